@@ -63,6 +63,13 @@ const table = new PlayScreen(engine, {
     const puzzle = await makePuzzle(engine, game, 'medium', Math.floor(Math.random() * 1e6));
     if (puzzle) openPlay(puzzle.line, puzzle.best);
   },
+  front: () => {
+    if (main.contains(table.element)) return;
+    visits++;
+    gallery.leave();
+    reduce.leave();
+    main.replaceChildren(table.element);
+  },
 });
 
 const reduce = new ReduceScreen(engine, (hash) => { location.hash = hash; });
@@ -174,6 +181,15 @@ function arrive(): void {
 addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
   if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey && !document.querySelector('dialog[open]')) location.hash = '#help';
+});
+
+// a file that is dropped anywhere is opened
+addEventListener('dragover', (event) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
+addEventListener('drop', (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  void file.text().then((text) => table.openFile(text)).catch((error: unknown) => complain(error, null));
 });
 
 applyTheme();

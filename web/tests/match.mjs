@@ -68,12 +68,13 @@ function testAgainst({ browser, url, shots }) {
       await until(page, 'move-count', '2 / 2');
       await page.locator(`${id('board')} .can`).first().click();
       await until(page, 'status', /^You win/);
-      assert.match(await page.textContent(id('branches')), /at move 1: all of heap 1, all of heap 2/); // the game before
-      const branches = await page.textContent(id('branches')), address = page.url();
+      await until(page, 'move-list', /^1\.all of heap 11\.heap 2 down to 1.*1…all of heap 2$/); // the game before is kept
+      const tree = await page.textContent(id('move-list')), address = page.url();
       await page.goto('about:blank');
       await page.goto(address);
-      await until(page, 'branches', branches); // the address has them
+      await until(page, 'move-list', tree); // the address has all of it
       await page.click(id('analyse'));
+      await until(page, 'move-1', 'heap 2 down to 1!'); // nothing else won
       await page.click(id('branch-0'));
       await until(page, 'move-1', 'all of heap 1?'); // the mistake is marked
       await page.click(id('analyse'));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byMouse, countOf, id, lineOf, makeMoves, open, ready, until } from './table.mjs';
+import { byMouse, countOf, id, lineOf, makeMoves, open, quiet, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
@@ -70,6 +70,18 @@ function testHelp({ browser, url, shots }) {
       assert.equal(await page.textContent(id('clashing')), '0');
       await page.click(id('reveal'));
       await until(page, 'best-result', /^2 left/);
+    }));
+
+  test('moves that gain nothing are folded', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'clobber xxo|oox'); // it is *, and only the move to 0 is an option of that
+      await page.check(id('sensible'));
+      await until(page, 'folded', '4 folded');
+      const shown = page.locator(`${id('options')} li:visible`);
+      assert.deepEqual([await shown.count(), await shown.locator('.option-worth').textContent()], [1, '0']);
+      await open(page, url, 'nim 1 2'); // *3: all three moves are options of it
+      await quiet(page);
+      assert.deepEqual([await page.textContent(id('folded')), await shown.count()], ['', 3]);
     }));
 
   test('a puzzle has stars', () =>
@@ -140,6 +152,60 @@ function testKeeping({ browser, url }) {
     }));
 }
 
+function testStudy({ browser, url, shots }) {
+  const treeOf = (page) => page.textContent(id('move-list'));
+
+  test('a study is a tree with notes; a link and a picture bring it back', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'clobber xxo|oox', { mode: 'play' });
+      await makeMoves(page, [['1,1', '2,1'], ['2,2', '1,2']]);
+      await page.click(id('undo'));
+      await until(page, 'move-count', '1 / 2');
+      await byMouse(page, '2,2'); // White takes on the other side instead
+      await byMouse(page, '2,3');
+      await until(page, 'move-list', /^1\.1,1 → 2,12,2 → 1,21…2,2 → 2,3$/);
+      await page.fill(id('note-text'), 'Better? (see "SC", 5 %; next)');
+      await page.click(id('move-1'));
+      await until(page, 'note-text', '');
+      await page.click(id('undo'));
+      await byMouse(page, '1,2'); // another first move
+      await byMouse(page, '2,2');
+      await until(page, 'move-count', '1 / 1');
+      const tree = await treeOf(page);
+      assert.match(tree, /^1\.1,1 → 2,11\.1,2 → 2,21…2,2 → 1,21…2,2 → 2,3Better\? \(see "SC", 5 %; next\)$/);
+      await page.click(id('move-1')); // the keys are those of the list, not of the board
+      await page.keyboard.press('ArrowUp'); // what was played before instead
+      await until(page, 'line', 'clobber .xo|xox');
+      await page.click(id('move-2'));
+      await page.keyboard.press('ArrowDown');
+      await until(page, 'note-text', /^Better\?/);
+      await shoot(page, shots, 'study');
+      const address = page.url();
+      const [picture] = await Promise.all([page.waitForEvent('download'), page.click(id('export-svg'))]);
+      const svg = readFileSync(await picture.path(), 'utf8');
+      await page.goto('about:blank');
+      await page.goto(address);
+      await until(page, 'move-list', tree);
+      await until(page, 'note-text', /^Better\?/);
+      await page.goto(`${url}#gallery`); // dropped anywhere
+      await page.waitForSelector(id("card-nim"));
+      await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], 'study.svg'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      }, svg);
+      await until(page, 'move-list', tree);
+      await page.click(id('promote'));
+      await until(page, 'move-list', /^1\.1,1 → 2,11\.1,2 → 2,21…2,2 → 2,3Better/);
+      await page.click(id('prune'));
+      await until(page, 'move-list', /^1\.1,1 → 2,11\.1,2 → 2,21…2,2 → 1,2$/);
+      await page.goto(`${url}#line=clobber+xo&tree=(((L:1,1%3E1,2;"%ff")))L:9,9;`); // text that makes little sense
+      await until(page, 'line', 'clobber xo');
+      await page.click(`${id('move-list')} button >> nth=-1`);
+      await until(page, 'message', /./);
+    }));
+}
+
 function testFiles({ browser, url, dicot, checker }) {
   const folder = mkdtempSync(join(tmpdir(), 'dicot-web-'));
   after(() => rmSync(folder, { recursive: true }));
@@ -180,11 +246,11 @@ function testFiles({ browser, url, dicot, checker }) {
       execFileSync(dicot, ['solve', 'sc2', 'xox|oxo', '--cert', file]);
       await open(page, url, 'nim 1');
       await fastest(page);
-      await page.setInputFiles(id('certificate-file'), file);
+      await page.setInputFiles(id('opened-file'), file);
       await until(page, 'move-count', /^([1-9]\d*) \/ \1$/);
       await until(page, 'status', /over: [12] stones? left/);
-      await page.setInputFiles(id('certificate-file'), { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot') });
-      await until(page, 'message', /not a certificate/);
+      await page.setInputFiles(id('opened-file'), { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot') });
+      await until(page, 'message', /holds no study, no certificate/);
     }));
 }
 
@@ -199,10 +265,10 @@ function testProof({ browser, url }) {
       await byMouse(page, 'heap 1, stone 1');
       await until(page, 'proof', 'You have run out of moves, as the proof said.');
       const certificate = { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot-certificate 1\nline clobber xxo\nclaim starts left wins left\nclaim starts right wins left\nreplies left\n1,2>1,3 in xxo\nend 0\n') }; // Black wins, whoever starts
-      await page.setInputFiles(id('certificate-file'), certificate);
+      await page.setInputFiles(id('opened-file'), certificate);
       await until(page, 'line', /^clobber /);
       await until(page, 'status', /^You lose: White cannot move/);
-      await page.setInputFiles(id('certificate-file'), { ...certificate, buffer: Buffer.from(String(certificate.buffer).replace('in xxo', 'in oxo')) });
+      await page.setInputFiles(id('opened-file'), { ...certificate, buffer: Buffer.from(String(certificate.buffer).replace('in xxo', 'in oxo')) });
       await until(page, 'status', 'Your move: White'); // now White starts
       for (const name of ['1,3', '1,2']) await byMouse(page, name);
       await until(page, 'proof', /does not prove what it claims/);
@@ -213,5 +279,6 @@ export function testPlay(all) {
   testProof(all);
   testHelp(all);
   testKeeping(all);
+  testStudy(all);
   testFiles(all);
 }

@@ -1,33 +1,20 @@
 // SPDX-License-Identifier: MIT
-// share.ts: shares the position as a LINE, the play as a link, the board as a picture and
-// the answer as a certificate; and replays certificates.
+// share.ts: shares the position as a LINE, the study as a link or inside a picture, and the
+// answer as a certificate; and opens such files.
 import { button, download, h } from '../dom';
 import { Refusal } from '../engine/answers';
 import { svgPng } from '../scene/paint';
 import { svgText } from '../scene/picture';
 import { limits } from '../state/settings';
 import type { Session } from '../state/session';
-import { parseMoves } from '../state/url';
-import { parseProof, type Proof } from '../tools/proof';
+import { studyText } from '../tools/opened';
 import type { Job } from './job';
 import { panel } from './panel';
 
 export interface ShareEvents {
   open: (line: string) => Promise<void>;
-  watch: (line: string, moves: string[]) => Promise<void>;
+  file: (text: string) => Promise<void>;
   say: (message: string) => void;
-  proof: (proof: Proof) => Promise<void>;
-}
-
-/** Reads the first certificate of a file: its LINE and, if it has one, its play. */
-export function parseCertificate(text: string): { line: string; moves: string[] } | null {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  const line = lines.find((l) => l.startsWith('line '))?.slice(5);
-  if (!lines[0]?.startsWith('dicot-certificate') || line === undefined) return null;
-  const from = lines.indexOf('moves text');
-  const rest = from < 0 ? [] : lines.slice(from + 1);
-  const end = rest.findIndex((l) => /^(end|claim|bound|proof|moves|legal|replies)\b/.test(l));
-  return { line, moves: end < 0 ? rest.filter((l) => l !== '') : rest.slice(0, end) };
 }
 
 export class Share {
@@ -36,7 +23,7 @@ export class Share {
     on: { keydown: (event) => { if ((event as KeyboardEvent).key === 'Enter') void this.apply(); } },
   });
   private readonly file = h('input', {
-    testid: 'certificate-file', label: 'A certificate to watch', attrs: { type: 'file', hidden: true },
+    testid: 'opened-file', label: 'A study, a certificate or a ruleset', attrs: { type: 'file', hidden: true },
     on: { change: () => void this.readFile() },
   });
   private readonly against = button('Play against the proof', 'play-proof', () => void this.playProof());
@@ -49,7 +36,7 @@ export class Share {
       button('SVG', 'export-svg', () => this.svg()),
       button('PNG', 'export-png', () => void this.png()),
       button('Certificate', 'export-certificate', () => void this.certificate()),
-      button('Open a certificate', 'import-certificate', () => this.file.click()), this.against),
+      button('Open a file', 'open-file', () => this.file.click()), this.against),
     this.file);
 
   constructor(
@@ -92,7 +79,7 @@ export class Share {
   private svg(): void {
     const svg = this.picture();
     if (!svg) this.events.say('This board is too large for an SVG; there is a PNG.');
-    else download(`${this.name}.svg`, new Blob([svgText(svg)], { type: 'image/svg+xml' }));
+    else download(`${this.name}.svg`, new Blob([svgText(svg, studyText(location.hash))], { type: 'image/svg+xml' }));
   }
 
   private async png(): Promise<void> {
@@ -107,7 +94,7 @@ export class Share {
     const command = this.session.look?.players === 2 ? 'outcome' : 'solve';
     let certificate = '';
     try {
-      await this.job.run('Proving', this.session.here(command, ...limits()), (text) => { certificate = text; });
+      await this.job.run('Proving', this.session.alone(command, ...limits()), (text) => { certificate = text; });
     } catch (error) {
       this.events.say(error instanceof Refusal ? error.message : 'There is no certificate for this.');
       return null;
@@ -128,23 +115,12 @@ export class Share {
 
   private async playProof(): Promise<void> {
     const certificate = await this.prove();
-    if (certificate !== null) await this.open(certificate);
-  }
-
-  /** Opens a certificate: one that says who wins is played against, another one watched. */
-  private async open(certificate: string): Promise<void> {
-    const turn = this.session.look?.turn === 'right' ? 'right' : 'left';
-    const proof = parseProof(certificate, turn) ?? parseProof(certificate, turn === 'left' ? 'right' : 'left');
-    const found = parseCertificate(certificate);
-    if (proof) await this.events.proof(proof);
-    else if (found) await this.events.watch(found.line, parseMoves(found.moves.join(';')).map((made) => made.text));
-    else this.events.say('This file is not a certificate.');
+    if (certificate !== null) await this.events.file(certificate);
   }
 
   private async readFile(): Promise<void> {
     const file = this.file.files?.[0];
     this.file.value = '';
-    if (!file) return;
-    await this.open(await file.text());
+    if (file) await this.events.file(await file.text());
   }
 }

@@ -3,7 +3,8 @@
 // the current step, and a list of all steps.
 import { button, h } from '../dom';
 import type { Step } from '../engine/answers';
-import type { Made, Session } from '../state/session';
+import type { Session } from '../state/session';
+import type { Node } from '../state/tree';
 import { viewOf } from '../views';
 
 export class Story {
@@ -11,7 +12,7 @@ export class Story {
   readonly list = h('ol', { class: 'steps', testid: 'steps', attrs: { hidden: true } });
   private steps: readonly Step[] = [];
   private ends: number[] = []; // for each step, the number of moves made at its end
-  private moves: readonly Made[] = [];
+  private path: readonly Node[] = []; // of the play that it is about
 
   constructor(private readonly session: Session) {}
 
@@ -20,7 +21,7 @@ export class Story {
     const { tell } = viewOf(this.session.look?.game ?? '');
     let end = this.session.at;
     this.steps = tell ? steps.map((step) => ({ ...step, text: tell(step.text) })) : steps;
-    this.moves = this.session.moves;
+    this.path = this.session.path;
     this.ends = steps.map((step) => (end += step.moves));
     this.list.replaceChildren(...this.steps.map((step, i) =>
       h('li', {}, button(step.text, `step-${i}`, () => void this.session.go(this.ends[i]!)))));
@@ -45,8 +46,8 @@ export class Story {
 
   /** The step to which the last move belongs; null: there is no story, or it has ended. */
   private get now(): number | null {
-    const { at, moves } = this.session;
-    if (this.steps.length === 0 || moves !== this.moves) return null;
+    const { at, path } = this.session;
+    if (this.steps.length === 0 || path.at(-1) !== this.path.at(-1)) return null;
     const here = this.ends.findIndex((end) => at <= end);
     return here < 0 ? this.steps.length - 1 : here;
   }
@@ -55,8 +56,8 @@ export class Story {
   get region(): ReadonlySet<string> {
     const { now } = this;
     if (now === null) return new Set();
-    const moves = this.moves.slice(this.ends[now - 1] ?? this.ends[0]! - (this.steps[0]?.moves ?? 0), this.ends[now]);
-    return new Set(moves.flatMap(({ text }) => text.split('>')));
+    const from = this.ends[now - 1] ?? this.ends[0]! - (this.steps[0]?.moves ?? 0);
+    return new Set(this.path.slice(from + 1, this.ends[now]! + 1).flatMap(({ made }) => made!.text.split('>')));
   }
 
   /** Is there a story about the current moves? */

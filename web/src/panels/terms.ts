@@ -20,6 +20,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   'Atomic weight': { words: 'Counts how many ups (↑) a position is worth, if that is all there is to it. With two or more, that player wins whoever starts.', example: '↑ has the atomic weight 1, ∗ has 0.' },
   'Thermograph': { words: 'Shows both stops when every move costs a tax. The higher the tax, the closer they get; where the walls meet is the temperature, and above it the mast stands at the mean. Larger numbers are on the left.',
     picture: thermograph },
+  'Sensible moves': { words: 'A move is dominated if another one leads to a value that is at least as good in every sum, and reversible if the other side has an answer after which the first one is no better off than before. Neither kind has to be looked at to find the value.',
+    example: 'In {0, −1 | ∗} the move to −1 is dominated by the move to 0.' },
   'Clashing': { words: 'Imagine the board coloured like a checkerboard. A stone clashes if its colour is not that of its square.' },
   'δ': { words: 'The number of stones plus the number of clashing stones. No move changes its remainder when it is divided by 3; so a board whose δ is divisible by 3 cannot be reduced to a single stone.',
     example: 'A full checkerboard of 3 by 4 has δ = 12: two stones are left at least.' },
@@ -101,5 +103,5 @@ function open(name: string, content = explanation(name)): void {
 /** A word with a "?" that explains it. */
 export function term(name: string, shown = name): HTMLElement {
   if (!(name in entries)) return h('span', { text: shown });
-  return h('span', { class: 'term' }, shown, ' ', button('?', `what-${name.toLowerCase().replace(/ /g, '-')}`, () => open(name), `What is “${name}”?`));
+  return h('span', { class: 'term' }, shown, shown ? ' ' : '', button('?', `what-${name.toLowerCase().replace(/ /g, '-')}`, () => open(name), `What is “${name}”?`));
 }

@@ -43,7 +43,7 @@ export class Theorems {
 
   private async row(strategy: string, signal: AbortSignal): Promise<HTMLElement | null> {
     try {
-      const words = this.session.here('solve', '--strategy', strategy, '--explain', '--time', '1s');
+      const words = this.session.alone('solve', '--strategy', strategy, '--explain', '--time', '1s');
       const answer = await this.session.engine.one('live', words, { signal });
       const solution = parseSolution(answer), steps = parseSteps(answer);
       if (solution.moves.length === 0) return null;

@@ -46,7 +46,7 @@ export class UnderstandOne {
     if (!this.revealed) return;
     const { signal } = (this.abort = new AbortController());
     try {
-      const answer = await this.session.engine.one('live', this.session.here('solve', ...limits(3)), { signal });
+      const answer = await this.session.engine.one('live', this.session.alone('solve', ...limits(3)), { signal });
       if (!signal.aborted) this.showBest(parseSolution(answer), look);
     } catch (error) {
       if (!(error instanceof Cancelled) && !signal.aborted && error instanceof Error) this.best.textContent = error.message;

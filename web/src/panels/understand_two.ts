@@ -2,11 +2,13 @@
 // understand_two.ts: the analysis of a position for two: who wins at once, then every move
 // with what it leads to, the value, and the thermograph. Nothing in this panel changes its
 // height while the pointer moves over the board.
-import { button, h } from '../dom';
+import { button, h, toggle } from '../dom';
 import { Cancelled, fields, list, movesNow, text, texts, type Fields, type Move, type Side } from '../engine/answers';
 import { sceneSvg } from '../scene/picture';
-import { limits } from '../state/settings';
-import { lineageOf, type Made, type Session } from '../state/session';
+import { limits, saveSettings, settings } from '../state/settings';
+import type { Made, Session } from '../state/session';
+import { movesOf, type Node } from '../state/tree';
+import { foldedMoves } from '../tools/sensible';
 import { legendOf, moveWords, playersOf } from '../views/words';
 import { fact, panel } from './panel';
 import { term } from './terms';
@@ -33,7 +35,14 @@ export class UnderstandTwo {
   private readonly option = h('p', { class: 'option', testid: 'option-value' });
   private readonly table = h('ol', { class: 'options', testid: 'options', label: 'Moves and what they lead to', attrs: { tabindex: 0 } });
   private readonly legend = h('p', { class: 'legend' });
-  readonly element = panel('Analysis', 'panel-value', true, this.outcome, this.table, this.option, this.facts, this.legend, this.graph);
+  private readonly sensible = toggle('Only sensible moves', 'sensible', settings.sensible, (on) => {
+    settings.sensible = on;
+    saveSettings();
+    this.fold();
+  });
+  private readonly folded = h('span', { class: 'legend', testid: 'folded' });
+  readonly element = panel('Analysis', 'panel-value', true, this.outcome, this.table,
+    h('div', { class: 'sensible' }, this.sensible, term('Sensible moves', ''), this.folded), this.option, this.facts, this.legend, this.graph);
   private abort = new AbortController();
   private optionAbort = new AbortController();
   private readonly known = new Map<string, Promise<string>>(); // from position and move to the value of the option
@@ -85,7 +94,7 @@ export class UnderstandTwo {
     const answer = await one('outcome');
     if (signal.aborted) return;
     this.showOutcome(answer);
-    this.note(this.session.made, answer);
+    this.note(this.session.here, answer);
     if (this.session.look?.over) {
       await this.review(signal);
       return;
@@ -106,26 +115,33 @@ export class UnderstandTwo {
       if (signal.aborted || typeof scene !== 'string') return;
       this.showGraph(scene, drawn);
     }
-    await this.values(signal);
+    await this.values(text(worth, 'value')!, signal);
     await this.review(signal);
   }
 
-  private note(made: readonly Made[], answer: Fields): void {
+  private note(node: Node, answer: Fields): void {
     const outcome = text(answer, 'outcome');
     if (outcome === null) return;
-    this.session.outcomes.set(lineageOf(made), outcome);
+    node.outcome = outcome;
     this.events.reviewed();
   }
 
   /** Asks who wins after each of the moves of the play, from the last one, which is the
-   * easiest, until that is not found. */
+   * easiest, until that is not found; and of each good move whether it was the only one. */
   private async review(signal: AbortSignal): Promise<void> {
-    const { moves, outcomes } = this.session;
-    for (let at = moves.length; at >= 0 && !signal.aborted; at--) {
-      const made = moves.slice(0, at);
-      if (outcomes.has(lineageOf(made))) continue;
-      this.note(made, await this.session.engine.one('live', this.session.wordsAfter(made, 'outcome', ...limits(REVIEW)), { signal }));
-      if (!outcomes.has(lineageOf(made))) return;
+    const { path } = this.session, { engine } = this.session;
+    const ask = (at: number, ...flags: string[]): Promise<Fields> =>
+      engine.one('live', this.session.wordsAfter(movesOf(path.slice(0, at + 1)), 'outcome', ...flags, ...limits(REVIEW)), { signal });
+    for (let at = path.length - 1; at >= 0 && !signal.aborted; at--) {
+      const node = path[at]!, made = path[at + 1]?.made;
+      if (node.outcome === undefined) this.note(node, await ask(at));
+      if (node.outcome === undefined) return;
+      const own = made?.who === 'left' ? 'L' : 'R', after = path[at + 1]?.outcome;
+      if (!made?.who || node.only !== undefined || !(node.outcome === 'N' || node.outcome === own) || !(after === 'P' || after === own)) continue;
+      const answer = await ask(at, '--all'), winning = texts(fields(answer, 'winning'), made.who);
+      if (signal.aborted || text(answer, 'status') !== 'optimal') return;
+      node.only = winning.length === 1 ? winning[0]! : null;
+      this.events.reviewed();
     }
   }
 
@@ -152,8 +168,10 @@ export class UnderstandTwo {
     const complete = text(answer, 'status') === 'optimal';
     const verdicts = new Map(movesNow(look).flatMap(({ text: name }): [string, boolean][] =>
       winning.has(name) ? [[name, true]] : complete ? [[name, false]] : []));
+    if (complete) this.session.here.only = winning.size === 1 && movesNow(look).length > 1 ? [...winning][0]! : null;
     this.showTable(verdicts, winning.size);
     this.events.judge(verdicts);
+    this.events.reviewed();
   }
 
   // ---- the table of moves ----
@@ -166,6 +184,7 @@ export class UnderstandTwo {
     const rank = (move: Move): number => (verdicts.get(move.text) === undefined ? 1 : verdicts.get(move.text) ? 0 : 2);
     const shown = [...moves].sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
     this.rows = new Map();
+    this.folded.textContent = '';
     this.table.hidden = moves.length === 0;
     this.table.replaceChildren(...shown.map((move, i) => this.row(move, i, verdicts.get(move.text))));
     if (moves.length > MOST) this.table.append(h('li', { class: 'none', text: `and ${moves.length - MOST} more` }));
@@ -182,13 +201,30 @@ export class UnderstandTwo {
     return h('li', { class: verdict }, name, h('span', { class: 'option-verdict', text: verdict }), value);
   }
 
-  /** Asks for the values of the moves, one after another. */
-  private async values(signal: AbortSignal): Promise<void> {
-    const { look, made } = this.session, who = this.side();
+  /** Asks for the values of the moves, one after another, and then which are sensible. */
+  private async values(value: string, signal: AbortSignal): Promise<void> {
+    const { look, made } = this.session, who = this.side(), known = new Map<string, string>();
     for (const [name, place] of [...this.rows]) {
       if (signal.aborted || this.session.look !== look) return;
-      place.textContent = shortValue(await this.valueAfter([...made, { who, text: name }], signal), 14);
+      const worth = await this.valueAfter([...made, { who, text: name }], signal);
+      known.set(name, worth);
+      place.textContent = shortValue(worth, 14);
     }
+    const folded = known.size === (look === null ? 0 : movesNow(look).length) ? await foldedMoves(this.session.engine, value, known, who, signal) : null;
+    if (signal.aborted) return;
+    for (const [name, place] of this.rows) {
+      const why = folded?.get(name);
+      place.parentElement!.classList.toggle('folds', why !== undefined);
+      if (why) place.parentElement!.title = why === 'dominated' ? 'Dominated: another move leads to a better value' : 'Reversible: the other side can answer so that nothing is gained';
+    }
+    this.fold();
+  }
+
+  /** Shows only sensible moves, if that is wanted. */
+  private fold(): void {
+    const count = this.table.querySelectorAll('.folds').length;
+    this.table.classList.toggle('only-sensible', settings.sensible);
+    this.folded.textContent = settings.sensible && count > 0 ? `${count} folded${count === this.rows.size ? ': no move here gains anything' : ''}` : '';
   }
 
   // ---- facts ----

@@ -22,8 +22,8 @@ export function drawScene(scene: Scene, label: string, margin: number, draw: (it
 const inlined = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin',
   'opacity', 'fill-opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'dominant-baseline', 'display'];
 
-/** Returns the SVG as text that looks the same anywhere. */
-export function svgText(svg: SVGSVGElement, scale = 48): string {
+/** Returns the SVG as text that looks the same anywhere, and carries `more`. */
+export function svgText(svg: SVGSVGElement, more: string, scale = 48): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]];
   from.forEach((element, i) => {
@@ -37,5 +37,6 @@ export function svgText(svg: SVGSVGElement, scale = 48): string {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(box.width * scale));
   copy.setAttribute('height', String(box.height * scale));
+  copy.prepend(s('metadata', {}, more));
   return new XMLSerializer().serializeToString(copy);
 }

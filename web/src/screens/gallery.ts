@@ -50,7 +50,7 @@ class Living {
     const { engine, session } = this;
     if (session.moves.length > 0) return;
     if (session.look?.players === 1) {
-      const answer = await engine.one('live', session.here('solve', '--time', '1s'));
+      const answer = await engine.one('live', session.alone('solve', '--time', '1s'));
       session.continueWith(parseSolution(answer).moves.slice(0, MOST));
       return;
     }

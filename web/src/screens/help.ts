@@ -14,7 +14,7 @@ const hands: readonly (readonly [string, string])[] = [
 ];
 
 const keys: readonly (readonly [string, string])[] = [
-  ['← →', 'one move back or forward'], ['Home, End', 'to the start, to the last move'], ['U, Ctrl+Z', 'undo'], ['R, Ctrl+Shift+Z', 'redo'],
+  ['← →', 'one move back or forward'], ['Home, End', 'to the start, to the last move'], ['↑ ↓', 'what was played instead'], ['U, Ctrl+Z', 'undo'], ['R, Ctrl+Shift+Z', 'redo'],
   ['H', 'hint'], ['S', 'solve, or play it out'], ['A', 'analyse'], ['?', 'this help'],
 ];
 

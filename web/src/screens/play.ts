@@ -26,6 +26,7 @@ import { moveWords, playersOf, ruleOfLine, sentence, tell, titleOfLine } from '.
 import { playOut } from '../tools/play_out';
 import { shareText } from '../tools/daily';
 import { positionIn, type Proof } from '../tools/proof';
+import { readOpened } from '../tools/opened';
 import { writingOf } from '../tools/editing';
 import { lessons } from '../tools/lessons';
 import { play as sound } from '../tools/sound';
@@ -38,6 +39,7 @@ export type PlayRoute = Extract<Route, { view: 'play' }>;
 export interface PlayEvents {
   changed: (route: PlayRoute) => void;
   nextPuzzle: (game: string) => Promise<void>;
+  front: () => void; // the screen has to be seen, because something is opened in it
 }
 
 export class PlayScreen {
@@ -84,7 +86,7 @@ export class PlayScreen {
     this.session = new Session(engine);
     this.job = new Job(engine);
     this.timeline = new Timeline(this.session);
-    this.history = new History(this.session);
+    this.history = new History(this.session, () => this.settled(), (node) => void this.safely(this.session.enter(node)));
     this.two = new UnderstandTwo(this.session, {
       play: (move) => void this.play(move.text),
       point: (move) => this.board.point(move),
@@ -108,8 +110,7 @@ export class PlayScreen {
     });
     this.share = new Share(this.session, this.board.element, this.job, {
       open: (line) => this.openLine(line),
-      watch: (line, moves) => this.openAndWatch(line, moves),
-      proof: (proof) => this.playAgainst(proof),
+      file: (text) => this.openFile(text),
       say: (message) => this.say(message),
     });
     this.opponent = new Opponent(this.session, () => this.settled(), engine.native);
@@ -166,7 +167,7 @@ export class PlayScreen {
       this.session.seats = route.seats;
       this.one.hide();
       this.board.forget(route.layout);
-    }, route.branches);
+    }, route.tree);
     this.opponent.redraw();
   }
 
@@ -219,6 +220,22 @@ export class PlayScreen {
     await this.show({ view: 'play', line, moves: [], at: 0, first, seats, puzzle: null, mode: this.analysing ? 'analyse' : 'play' });
   }
 
+  /** Opens what a file holds: a study, a certificate that is played against or watched, or
+   * a ruleset. */
+  async openFile(file: string): Promise<void> {
+    const opened = readOpened(file, this.session.look?.turn === 'right' ? 'right' : 'left');
+    if (opened === null && !this.element.isConnected) throw new Error(NOTHING);
+    this.events.front();
+    try {
+      if (opened?.kind === 'study') location.hash = opened.hash;
+      else if (opened?.kind === 'proof') await this.playAgainst(opened.proof);
+      else if (opened?.kind === 'play') await this.openAndWatch(opened.line, opened.moves);
+      else this.say(NOTHING, true);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
   private async openAndWatch(line: string, moves: string[]): Promise<void> {
     await this.openLine(line);
     if (this.session.line === line) this.watch(moves, moves.length > 0 ? 'The play of the certificate is on the line of time.' : 'This certificate has no play to watch.');
@@ -228,11 +245,12 @@ export class PlayScreen {
 
   private async play(move: string): Promise<void> {
     this.timeline.pause();
-    try {
-      await this.session.play(move);
-    } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error), true);
-    }
+    await this.safely(this.session.play(move));
+  }
+
+  /** Waits for a change of the position; says why it is not possible. */
+  private async safely(change: Promise<void>): Promise<void> {
+    await change.catch((error: unknown) => this.say(error instanceof Error ? tell(error.message, this.session.line) : String(error), true));
   }
 
   private async restart(): Promise<void> {
@@ -317,10 +335,10 @@ export class PlayScreen {
     try {
       if (look.players === 2) {
         const moves = await playOut(this.session, this.job);
-        if (this.session.look === look) this.watch(moves, 'Both sides play as well as the engine can.');
+        if (this.session.look === look) this.watch(moves, 'Both sides play as well as the engine can.', 'Played out');
         return null;
       }
-      const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
+      const answer = await this.job.run('Solving', this.session.alone('solve', ...limits()));
       if (this.session.look !== look || (!answer && !this.job.stopped)) return null;
       if (!answer) {
         this.sayStopped();
@@ -347,14 +365,14 @@ export class PlayScreen {
     this.settled();
   }
 
-  private watch(moves: readonly string[], message: string): void {
+  private watch(moves: readonly string[], message: string, note = 'Solution'): void {
     this.say(message);
-    this.watchMoves(moves);
+    this.watchMoves(moves, note);
   }
 
-  private watchMoves(moves: readonly string[]): void {
+  private watchMoves(moves: readonly string[], note = 'Solution'): void {
     if (moves.length === 0) return;
-    this.session.continueWith(moves);
+    this.session.continueWith(moves, note);
     this.timeline.update();
     this.history.update();
     this.timeline.start();
@@ -546,8 +564,8 @@ export class PlayScreen {
   /** Puts the state into the address. */
   private settled(): void {
     const { session } = this;
-    const { line, moves, at, first, seats, branches } = session;
-    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, day: this.day, mode: this.mode, branches, layout: this.board.layout });
+    const { line, moves, at, first, seats, tree } = session;
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, day: this.day, mode: this.mode, tree, layout: this.board.layout });
   }
 
   private async nextPuzzle(): Promise<void> {
@@ -574,8 +592,12 @@ export class PlayScreen {
     const { undo, redo, hint, solve } = this.buttons;
     const letters: Record<string, HTMLButtonElement> = settings.keys ? { u: undo, r: redo, h: hint, s: solve, a: this.analyse } : {};
     const places: Record<string, number> = { ArrowLeft: this.session.at - 1, ArrowRight: this.session.at + 1, Home: 0, End: this.session.moves.length };
-    const at = places[event.key];
-    if (at !== undefined) {
+    const at = places[event.key], beside = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (beside !== undefined && this.session.here.above && this.session.here.above.next.length > 1) {
+      event.preventDefault();
+      this.timeline.pause();
+      void this.safely(this.session.enterBeside(beside));
+    } else if (at !== undefined) {
       event.preventDefault();
       void this.go(at);
     } else {
@@ -584,6 +606,7 @@ export class PlayScreen {
   }
 }
 
+const NOTHING = 'This file holds no study, no certificate and no ruleset.';
 const MOST_NAMED = 200; // buttons for moves
 const OWN_MOVE = 300; // milliseconds: the animation of the move before the engine's
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // session.ts: one play: a LINE, moves, and how many of them are made. Undo, redo, the
 // slider, solutions and certificates all work the same way: a list of moves, and a place in
-// it. Lists that were left for another move are kept as branches.
+// it. The list is a path in a tree, which keeps all the moves that were ever made.
 import { movesNow, parseLook, Refusal, text, type Fields, type Look, type Move, type Side } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { parseItems } from '../scene/parse';
+import { addLine, childOf, cutOff, lineThrough, movesOf, newTree, putFirst, sameMove, type Node } from './tree';
 
 export interface Made {
   who: Side | null; // null: one player
@@ -35,10 +36,8 @@ export class Session {
   first: Side = 'left';
   moves: Made[] = [];
   at = 0;
-  branches: Made[][] = []; // other lists of moves from the start
-  /** Who wins, L, R, N or P, after moves from the start, as far as that was asked; the key
-   * is `lineageOf` of the moves. */
-  readonly outcomes = new Map<string, string>();
+  tree: Node = newTree();
+  path: Node[] = [this.tree]; // after each number of `moves`
   seats: Seats = { engine: 'none', strength: 3 };
   look: Look | null = null;
   private looks = new Map<number, Look>();
@@ -54,14 +53,14 @@ export class Session {
 
   /** Begins a play. Throws a Refusal with the engine's words if the LINE cannot be read.
    * `begin` is called once it was read, before anything is shown. */
-  async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left', begin = (): void => {}, branches: Made[][] = []): Promise<void> {
+  async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left', begin = (): void => {}, tree: Node = newTree()): Promise<void> {
     const start = await this.ask(line, [], first);
     begin();
     this.line = line;
     this.first = first;
+    this.tree = tree;
     this.moves = moves;
-    this.branches = branches;
-    this.outcomes.clear();
+    this.path = addLine(tree, moves);
     this.looks = new Map([[0, start]]);
     this.at = 0;
     this.look = null;
@@ -72,13 +71,18 @@ export class Session {
     return this.moves.slice(0, this.at);
   }
 
+  /** The present position in the tree. */
+  get here(): Node {
+    return this.path[this.at]!;
+  }
+
   /** Returns the words that ask a question about the current position. */
   words(command: string, ...flags: string[]): string[] {
     return this.wordsAfter(this.made, command, ...flags);
   }
 
   /** The same for commands that do not take --after. */
-  here(command: string, ...flags: string[]): string[] {
+  alone(command: string, ...flags: string[]): string[] {
     return [command, ...flags, '--', this.look?.line ?? this.line];
   }
 
@@ -116,8 +120,8 @@ export class Session {
     for (const listener of this.listeners) listener({ look, made, before: last });
   }
 
-  /** Makes a move. If it is not the next of those that were taken back, they become a
-   * branch. */
+  /** Makes a move. If it is not the next of those that were taken back, they stay in the
+   * tree. */
   play(move: string): Promise<void> {
     const made = this.moving.then(() => this.make(move));
     this.moving = made.catch(() => {});
@@ -130,47 +134,86 @@ export class Session {
     const who = here.players === 2 ? (here.turn === 'right' ? 'right' : 'left') : null;
     const next = this.moves[this.at];
     if (next?.text !== move || next.who !== who) {
-      const moves = [...this.made, { who, text: move } satisfies Made];
+      const made = { who, text: move } satisfies Made, moves = [...this.made, made];
       const look = await this.ask(this.line, moves, this.first); // if this throws, nothing changes
       if (this.look !== here) return; // the position was left meanwhile
-      this.turnTo(moves);
+      const known = this.seats.engine === 'none' ? childOf(this.here, made) : undefined; // the engine may answer differently
+      this.turnTo(known ? movesOf(lineThrough(known)) : moves);
       this.looks.set(moves.length, look);
     }
     await this.go(this.at + 1);
   }
 
   /** Adds moves after those that are made, to be stepped through. Two players make them in
-   * turn. */
-  continueWith(moves: readonly string[]): void {
+   * turn. `note` says what they are, if they are new. */
+  continueWith(moves: readonly string[], note = ''): void {
     let who: Side | null = this.look?.players === 2 ? (this.look.turn === 'right' ? 'right' : 'left') : null;
     const added = moves.map((text): Made => {
       const made = { who, text };
       if (who !== null) who = who === 'left' ? 'right' : 'left';
       return made;
     });
+    const known = this.path.length;
     this.turnTo([...this.made, ...added]);
+    const first = this.path[this.at + 1];
+    if (first && (this.at + 1 >= known || first.next.length <= 1) && first.note === '') first.note = note;
   }
 
-  /** Makes these the moves of the play; those that it had are kept as a branch, unless the
-   * new ones only go on. */
+  /** Shows these moves; the tree keeps those that were shown before. */
   private turnTo(moves: Made[]): void {
     const shared = common(this.moves, moves);
-    const others = shared < this.moves.length ? [...this.branches, this.moves] : this.branches;
-    this.branches = others.filter((branch) => common(branch, moves) < branch.length).slice(-MOST_BRANCHES);
     for (const at of this.looks.keys()) if (at > shared) this.looks.delete(at);
     this.moves = moves;
+    this.path = addLine(this.tree, moves);
   }
 
-  /** Goes to the first move in which a branch differs from the shown moves. */
-  async enter(branch: Made[]): Promise<void> {
-    const shared = common(this.moves, branch);
-    this.turnTo(branch);
-    this.at = Math.min(this.at, shared);
-    await this.go(shared + 1);
+  /** Goes to a position of the tree. */
+  async enter(node: Node): Promise<void> {
+    const { moves, at, path } = this;
+    let to = 0;
+    for (let n = node; n.above; n = n.above) to++;
+    if (path[to] !== node) {
+      const through = movesOf(lineThrough(node));
+      this.at = Math.min(at, common(moves, through));
+      this.turnTo(through);
+    }
+    try {
+      await this.go(to);
+    } catch (error) { // a tree from a link may have moves that there are not
+      if (this.path[to] === node && path[to] !== node) {
+        this.turnTo(moves);
+        this.at = at;
+      }
+      throw error;
+    }
   }
 
-  /** Begins again. Against the engine, the old moves become a branch: the engine may answer
-   * differently. */
+  /** Goes to what was played before or after the last move instead of it. */
+  async enterBeside(by: number): Promise<void> {
+    const { here } = this, beside = here.above?.next ?? [];
+    const other = beside[beside.indexOf(here) + by];
+    if (other) await this.enter(other);
+  }
+
+  /** Takes the last move out of the tree, with all that follows it. */
+  async prune(): Promise<void> {
+    const { here } = this;
+    if (!here.above) return;
+    const parent = here.above;
+    cutOff(here);
+    const at = this.at - 1;
+    this.at = Math.min(this.at, at);
+    this.turnTo(movesOf(lineThrough(parent)));
+    await this.go(at);
+  }
+
+  /** Makes the shown moves the first ones of the tree. */
+  promote(): void {
+    putFirst(this.path.at(-1)!);
+  }
+
+  /** Begins again. Against the engine, the old moves stay in the tree only: the engine may
+   * answer differently. */
   async restart(): Promise<void> {
     if (this.seats.engine !== 'none' && this.moves.length > 0) {
       this.at = 0;
@@ -210,16 +253,10 @@ export class Session {
   }
 }
 
-export const lineageOf = (moves: readonly Made[]): string => afterText(moves);
-
-const MOST_BRANCHES = 20; // they are all in the address
-
-const same = (a: Made | undefined, b: Made | undefined): boolean => a?.text === b?.text && a?.who === b?.who;
-
 /** The number of moves with which both begin. */
 export function common(a: readonly Made[], b: readonly Made[]): number {
   let shared = 0;
-  while (shared < a.length && same(a[shared], b[shared])) shared++;
+  while (shared < a.length && shared < b.length && sameMove(a[shared], b[shared])) shared++;
   return shared;
 }
 

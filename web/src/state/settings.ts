@@ -12,10 +12,11 @@ export interface Settings {
   keys: boolean;     // may single letters be keys?
   engine: 'none' | 'left' | 'right' | 'both'; // who plays in new games
   strength: number;
+  sensible: boolean; // fold moves that are dominated or reversible
   native: boolean;   // send heavy questions to `dicot serve`, if it is there
 }
 
-const defaults: Settings = { seconds: 10, memory: 512, theme: 'auto', animate: true, pace: 350, sound: false, keys: true, engine: 'right', strength: 2, native: true };
+const defaults: Settings = { seconds: 10, memory: 512, theme: 'auto', animate: true, pace: 350, sound: false, keys: true, engine: 'right', strength: 2, sensible: false, native: true };
 
 function read(key: string): string | null {
   try {

@@ -4,12 +4,13 @@
 import type { Layout } from '../board/term';
 import type { Side } from '../engine/answers';
 import { afterText, type Made, type Seats } from './session';
+import { addLine, isPlain, lineThrough, movesOf, parseMade, parseTree, printTree, type Node } from './tree';
 
 export type Route =
   | { view: 'gallery' }
   | { view: 'help'; part: string }
   | { view: 'reduce'; name: string; instance: string }
-  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; branches?: Made[][]; layout?: Layout };
+  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; tree?: Node; layout?: Layout };
 
 /** Does the page show who wins, or is that kept until it is asked for? */
 export type Mode = 'play' | 'analyse';
@@ -19,10 +20,7 @@ export type Mode = 'play' | 'analyse';
 export const usualMode = (seats: Seats, puzzle: number | null): Mode => (seats.engine === 'none' && puzzle === null ? 'analyse' : 'play');
 
 export function parseMoves(text: string): Made[] {
-  return text.split(';').filter((move) => move !== '').map((move) => {
-    const who = move.startsWith('L:') ? 'left' : move.startsWith('R:') ? 'right' : null;
-    return { who, text: who === null ? move : move.slice(2) };
-  });
+  return text.split(';').filter((move) => move !== '').map(parseMade);
 }
 
 /** Reads where vertices were dragged: `NUMBER:x:y` for each. */
@@ -34,6 +32,13 @@ function parseLayout(text: string): Layout {
 
 function printLayout(layout: Layout): string {
   return [...layout].map(([number, { x, y }]) => `${number}:${x.toFixed(2)}:${y.toFixed(2)}`).join(';');
+}
+
+/** All plays of a link; older links have a list of branches. */
+function treeOf(params: URLSearchParams): Node {
+  const tree = parseTree(params.get('tree') ?? '');
+  for (const branch of params.getAll('branch')) addLine(tree, parseMoves(branch));
+  return tree;
 }
 
 const engines = ['none', 'left', 'right', 'both'] as const;
@@ -59,7 +64,7 @@ export function parseRoute(hash: string): Route {
     puzzle: best !== null && Number.isFinite(Number(best)) ? Number(best) : null,
     day: /^\d{4}-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0] ?? null,
     mode: params.get('mode') === 'play' ? 'play' : params.get('mode') === 'analyse' ? 'analyse' : undefined,
-    branches: params.getAll('branch').map(parseMoves),
+    tree: treeOf(params),
     layout: parseLayout(params.get('layout') ?? ''),
   };
 }
@@ -83,7 +88,7 @@ export function printRoute(route: Route): string {
     if (route.puzzle !== null) params.set('best', String(route.puzzle));
     if (route.day) params.set('day', route.day);
     if (route.mode && route.mode !== usualMode(route.seats, route.puzzle)) params.set('mode', route.mode);
-    for (const branch of route.branches ?? []) params.append('branch', afterText(branch));
+    if (route.tree && !(isPlain(route.tree) && movesOf(lineThrough(route.tree)).length === route.moves.length)) params.set('tree', printTree(route.tree));
   }
   return `#${params}`;
 }
