@@ -12,6 +12,7 @@
 #include "base/choice.h"
 #include "base/nearest.h"
 #include "files.h"
+#include "questions/why.h"
 #include "source.h"
 
 #define LONGEST_LINE (1 << 20) /* bytes of a command */
@@ -129,11 +130,47 @@ static bool engine_turn(const struct play *p)
     return (p->seats & 1u << history_turn(&p->session)) != 0;
 }
 
+/* Shows the answer of a command about the present position. */
+static void show_answer(struct play *p, const struct command *command)
+{
+    struct history *s = &p->session;
+    struct error error = {0};
+    struct reply to = {.out = &p->out};
+    struct request q = *p->q;
+    q.command = command;
+    ask_about(&q, &s->problem, s->now, &p->host, p->memory, &to, &error);
+    if (error.status != OK)
+        write_format(&p->out, "%s\n", error.message);
+}
+
+/* Makes the move that the proof has here, and says why it is an answer. Returns false if
+ * the engine has to look for one. */
+static bool proved_move(struct play *p)
+{
+    struct sum_move reply;
+    if (p->proof == NULL || history_turn(&p->session) != p->proof->winner)
+        return false;
+    const enum reply_source source = proof_reply(p->proof, &p->session, &reply);
+    if (source == REPLY_NONE) {
+        play_show_reply(p, source);
+        return false;
+    }
+    write_format(&p->out, "%s plays ", player_names[p->proof->winner]);
+    play_show_move(p, reply);
+    write_byte(&p->out, '\n');
+    make_move(p, reply);
+    play_show_reply(p, source);
+    show_answer(p, &why_command);
+    return true;
+}
+
 /* Lets the engine move. If it cannot, the user gets all seats: otherwise the loop would
  * ask the engine again, for ever. */
 static void engine_move(struct play *p)
 {
     struct chosen_move choice;
+    if (proved_move(p))
+        return;
     if (!play_think(p, &strengths[p->strength], &choice)) {
         p->seats = SEATS_NONE;
     } else if (!choice.found) {
@@ -194,16 +231,18 @@ static void hint(struct play *p)
 /* Shows the answer that `dicot outcome` or `dicot solve` gives for the position. */
 static void solve(struct play *p)
 {
-    struct history *s = &p->session;
-    struct error error = {0};
-    struct reply to = {.out = &p->out};
-    struct request q = *p->q;
-    q.command = command_find(for_two(p) ? "outcome" : "solve");
-    if (s->gained != 0) /* the answer does not count what earlier moves have gained */
+    if (p->session.gained != 0) /* the answer does not count what moves have gained */
         write_text(&p->out, "from here on: ");
-    ask_about(&q, &s->problem, s->now, &p->host, p->memory, &to, &error);
-    if (error.status != OK)
-        write_format(&p->out, "%s\n", error.message);
+    show_answer(p, command_find(for_two(p) ? "outcome" : "solve"));
+}
+
+/* Shows why the position is won: its parts, and what they are worth. */
+static void why(struct play *p)
+{
+    if (for_two(p))
+        show_answer(p, &why_command);
+    else
+        write_text(&p->out, "`why` is for games of two players\n");
 }
 
 static void list_all(struct play *p)
@@ -279,6 +318,7 @@ static void load(struct play *p)
     if (read_play(&loaded, p->memory, p->q->options.added, &r, &error)) {
         history_done(&p->session);
         p->session = loaded;
+        p->proof = NULL; /* it is about another position */
         p->changed = true;
     } else if (reader_broken(&r)) {
         write_format(&p->out, "cannot read %s\n", name);
@@ -341,6 +381,7 @@ static const struct row {
     {"redo", "", "make the moves again that were taken back", redo},
     {"hint", "", "a good move, and what it leads to", hint},
     {"solve", "", "the answer from here: who wins, or the best play", solve},
+    {"why", "", "why somebody wins: the parts, and what they are worth", why},
     {"moves", "", "list all moves", list_all},
     {"board", "", "show the position again", show_again},
     {"save", "FILE", "write the play to a file", save},
@@ -453,6 +494,7 @@ static enum answer_code play_on(struct play *p)
     if (p->seats == SEATS_BY_GAME)
         p->seats = for_two(p) ? SEATS_RIGHT : SEATS_NONE;
     p->changed = true;
+    play_show_proof(p);
     while (!p->quit) {
         if (engine_turn(p) && !history_is_over(&p->session)) {
             engine_move(p);
@@ -566,12 +608,58 @@ static enum answer_code play_file(const struct request *q)
     return ANSWER_BAD_INPUT;
 }
 
+/* Reads the LINE of a proof, and begins to play against it: the user has the side that
+ * loses. */
+static enum answer_code play_proved(struct play *p, struct request *q,
+                                    struct proof *proof, struct error *error)
+{
+    struct question read;
+    if (!proof_read(proof, q->start == RIGHT ? RIGHT : LEFT, error))
+        return ANSWER_BAD_INPUT;
+    q->line = cursor_of(proof->line.at, cursor_left(&proof->line), error);
+    if (!question_read(q, &read, p->memory, error))
+        return ANSWER_BAD_INPUT;
+    if (!proof_begin(proof, &read.problem, error)) {
+        question_done(&read, p->memory);
+        return ANSWER_BAD_INPUT;
+    }
+    q->start = proof->first;
+    p->proof = proof;
+    if (p->seats == SEATS_BY_GAME)
+        p->seats = 1u << proof->winner;
+    return play_question(p, &read, error);
+}
+
+static enum answer_code play_against(const struct request *asked)
+{
+    struct request q = *asked;
+    struct memory memory = {.limit = (size_t)q.memory};
+    struct play p = play_of(&q, &memory);
+    struct proof proof = {0};
+    struct error error = {0};
+    writer_init(&proof.text, &memory);
+    enum answer_code code = file_contents(q.proof, &proof.text);
+    if (code == ANSWER_GIVEN && proof.text.failed)
+        code = refuse_input("the certificate is longer than --memory allows");
+    if (code == ANSWER_GIVEN)
+        code = play_proved(&p, &q, &proof, &error);
+    if (error.status != OK)
+        tell(cursor_of(q.proof, strlen(q.proof), NULL), error.line > 0 ? error.line : 1,
+             error.column, error.message);
+    proof_done(&proof);
+    return code;
+}
+
 enum answer_code play_run(const struct request *q, size_t count, char **words)
 {
     if (q->load != NULL && (count > 0 || q->after != NULL || q->options.count > 0))
         return refuse_input("--load brings its own LINE, options and moves");
     if (q->load != NULL)
         return play_file(q);
+    if (q->proof != NULL && (count > 0 || q->after != NULL || q->options.count > 0))
+        return refuse_input("--proof brings its own LINE and options");
+    if (q->proof != NULL)
+        return play_against(q);
     if (count == 0)
         return refuse_input("play needs a game and a position (dicot play -h)");
     return play_words(q, count, words);

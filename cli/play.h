@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "answer/hint.h"
+#include "proof.h"
 #include "problem/history.h"
 
 #define SCREENFUL 40        /* moves shown without being asked for */
@@ -20,6 +21,7 @@ struct play {
     struct cursor rest; /* of the line being obeyed: what follows the command */
     uint64_t seats;     /* enum seats: whom the engine plays for */
     uint64_t strength;
+    struct proof *proof; /* that the user plays against; NULL: none */
     bool changed; /* the position has not been shown yet */
     bool stopped; /* ^C ended the last search */
     bool warned;  /* ^C was pressed at the prompt; a second one leaves */
@@ -37,6 +39,8 @@ extern const char *const player_names[2];
 void play_show_position(struct play *p);
 void play_show_moves(struct play *p, uint64_t most);
 void play_show_move(struct play *p, struct sum_move m);
+void play_show_proof(struct play *p);
+void play_show_reply(struct play *p, enum reply_source why);
 void play_show_hint(struct play *p, const struct chosen_move *choice);
 
 #endif

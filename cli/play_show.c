@@ -168,6 +168,42 @@ void play_show_position(struct play *p)
     p->changed = false;
 }
 
+/* Says what is proved, before the play begins. */
+void play_show_proof(struct play *p)
+{
+    const struct proof *proof = p->proof;
+    if (proof == NULL)
+        return;
+    write_format(&p->out, "it is claimed that %s wins if %s begins; ",
+                 player_names[proof->winner], player_names[proof->first]);
+    if (proof->listed > 0)
+        write_format(&p->out, "the certificate lists %zu position%s, each with a reply\n",
+                     proof->listed, proof->listed == 1 ? "" : "s");
+    else if (proof->kernel)
+        write_text(&p->out, "the certificate has a kernel, which proves that there is "
+                            "always a reply, and lists none: the engine looks for it\n");
+    else if (proof->rest.count < proof->terms)
+        write_text(&p->out, "terms of the sum cancel\n");
+    else
+        write_text(&p->out, "the certificate lists no replies: the engine looks for "
+                            "them\n");
+}
+
+/* Says where a reply is from. */
+void play_show_reply(struct play *p, enum reply_source why)
+{
+    static const char *const source[] = {
+        [REPLY_MIRROR] = "the term in which you moved and this one are each other's "
+                         "negatives: what is done in one is answered in the other\n",
+        [REPLY_LISTED] = "the proof lists this reply; whatever you do now, it lists the "
+                         "next one\n"};
+    if (why != REPLY_NONE)
+        write_text(&p->out, source[why]);
+    else if (p->proof->listed > 0)
+        write_text(&p->out, "the certificate has no reply here, so it does not prove "
+                            "what it claims; dicot-check says more\n");
+}
+
 /* Returns the words for how long the engine thought about a hint that is not proved. */
 static const char *until_stopped(const struct play *p)
 {

@@ -11,7 +11,7 @@
  * program runs them itself. They are in the table for their options and their help. */
 static const struct command play_command = {
     .name = "play",
-    .arguments = "LINE | --load FILE",
+    .arguments = "LINE | --load FILE | --proof FILE",
     .title = "play any game in the terminal, alone or against the engine",
     .help = "Shows the board and the moves; type a move or its number. `help` lists what "
             "else can be typed: undo, redo, hint, solve,\n"
@@ -19,7 +19,8 @@ static const struct command play_command = {
             "  dicot play clobber grid 4x5 checkerboard\n"
             "  dicot play samegame grid 6x8 random:7:3\n"
             "  dicot play 'nim 3 + hackenbush edges 0-1:b,1-2:r' --engine left\n"
-            "  dicot play --load saved.txt --strength 4\n",
+            "  dicot play --load saved.txt --strength 4\n"
+            "  dicot outcome nim 1 2 3 --cert nim.cert && dicot play --proof nim.cert\n",
     .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY | OPTIONS_DATABASE,
     .single = true,
     .seconds = 5,
@@ -95,7 +96,7 @@ static const struct command help_command = {
 
 extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
-    moves_command, thermograph_command, game_tree_command, derivation_command,
+    moves_command, why_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
     bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
     games_command, commands_command, strips_command, calc_command;
@@ -106,6 +107,7 @@ const struct command *const commands[] = {
     &pebbling_number_command,    /* solve --number */
     &subwords_command,           /* solve --subwords */
     &outcome_command,
+    &why_command, /* outcome --explain */
     &value_command,
     &comparison_command,  /* value clobber xxo > ^ */
     &click_lines_command, /* value --runs */

@@ -126,11 +126,12 @@ static const struct option_row rows[] = {
      "The same command later continues from there."},
     {"memory", "M", OPTIONS_DB, TAKES_SIZE, PLACE(memory), (uint64_t)1 << 20,
      UINT64_MAX / 2, "memory limit, such as 512M, 4G [4G]", "For all threads together."},
-    {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
-     "show the play step by step, with each position",
+    {"explain", NULL, OPTIONS_STRATEGY | OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(explain), 0, 0,
+     "show the play step by step, with each position; for two players, why it is won",
      "For plays of up to 1000 moves. --strategy paper shows the steps of the paper's "
      "algorithm instead. For blocks in one column or row the argument comes first: "
-     "which checkerboard, which split, what goes together."},
+     "which checkerboard, which split, what goes together. For two players: the parts of "
+     "the position, which of them cancel, and what the others are worth."},
     {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
      "can at most K stones or blocks be left? yes or no",
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
@@ -208,6 +209,11 @@ static const struct option_row rows[] = {
     {"load", "FILE", OPTIONS_PLAY, TAKES_FILE, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
+    {"proof", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(proof), 0, 0,
+     "play against the certificate in FILE, instead of a LINE",
+     "It says who wins, and the engine plays that side with the replies of the "
+     "certificate, and says why each of them is an answer. --start chooses who begins, "
+     "if there is a proof for both. dicot-check judges the certificate."},
     {"seed", "S", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the engine's random choices [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},

@@ -89,6 +89,7 @@ struct request {
     uint64_t strong;                  /* for solve: enum strong_choice */
     uint64_t at_most;                 /* for solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* for play: a file to begin with */
+    const char *proof;                /* for play: a certificate to play against */
     const char *from;                 /* a file of moves; NULL: none */
     const char *keep;           /* for solve: a file for the best play; NULL: none */
     uint64_t opens, loser;      /* for reduce: enum opens; seed of the loser, or 0 */

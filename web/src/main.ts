@@ -14,15 +14,16 @@ import { keepPage } from './offline';
 import { parseRoute, printRoute, type Route } from './state/url';
 import { tell } from './views/words';
 import { makeDaily } from './tools/daily';
+import { pack } from './tools/pack';
 import { makePuzzle } from './tools/puzzles';
 
 const engine = new Engine('dicot.wasm');
 const main = h('main', { attrs: { id: 'main', tabindex: -1 } });
 
 /** A new game: against the engine, if that was the last choice, and nothing is given away. */
-const openPlay = (line: string, puzzle: number | null = null, layout?: Layout): void => {
+const openPlay = (line: string, puzzle: number | null = null, layout?: Layout, rules?: string): void => {
   const seats = { engine: settings.engine, strength: settings.strength };
-  location.hash = printRoute({ view: 'play', line, moves: [], at: 0, first: 'left', seats, puzzle, layout, mode: 'play' });
+  location.hash = printRoute({ view: 'play', line, moves: [], at: 0, first: 'left', seats, puzzle, layout, mode: 'play', rules });
 };
 
 /** A position that somebody wants to know about. */
@@ -33,9 +34,9 @@ const openPosition = (line: string): void => {
 const editor = new GraphEditor(engine, (line, layout) => openPlay(line, null, layout));
 
 const newGame = new NewGame(engine, {
-  open: async (line) => {
-    await engine.one('quick', ['look', '--', line]); // throws a Refusal, which the dialog shows
-    openPlay(line);
+  open: async (line, rules) => {
+    if (!rules) await engine.one('quick', ['look', '--', line]); // throws a Refusal, which the dialog shows
+    openPlay(line, null, undefined, rules && await pack(rules));
   },
   puzzle: async ({ line, best }) => openPlay(line, best),
   draw: (game) => editor.show(game),
@@ -63,6 +64,7 @@ const table = new PlayScreen(engine, {
     const puzzle = await makePuzzle(engine, game, 'medium', Math.floor(Math.random() * 1e6));
     if (puzzle) openPlay(puzzle.line, puzzle.best);
   },
+  ruleset: (rules) => void newGame.showRules(rules),
   front: () => {
     if (main.contains(table.element)) return;
     visits++;

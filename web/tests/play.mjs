@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byMouse, countOf, id, lineOf, makeMoves, open, quiet, ready, until } from './table.mjs';
+import { byMouse, countOf, id, lineOf, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
@@ -262,6 +262,13 @@ function testProof({ browser, url }) {
       await until(page, 'proof', /lists \d+ positions, each with a reply, and each of your 6 moves here leads to one of them/);
       await byMouse(page, 'heap 3, stone 1');
       await until(page, 'line', 'nim 1 1 0'); // the only reply
+      await until(page, 'proof', /Parts 1 and 2 are negatives of each other: .*cancel\. So whoever moves now loses\.$/);
+      await page.waitForSelector('.part-words');
+      assert.deepEqual(await page.locator('.part-words').allTextContents(), ['1 = −2', '2 = −1']);
+      const address = page.url();
+      await page.goto('about:blank');
+      await page.goto(address); // the link has the certificate
+      await until(page, 'proof', /So whoever moves now loses\.$/);
       await byMouse(page, 'heap 1, stone 1');
       await until(page, 'proof', 'You have run out of moves, as the proof said.');
       const certificate = { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot-certificate 1\nline clobber xxo\nclaim starts left wins left\nclaim starts right wins left\nreplies left\n1,2>1,3 in xxo\nend 0\n') }; // Black wins, whoever starts
@@ -272,6 +279,37 @@ function testProof({ browser, url }) {
       await until(page, 'status', 'Your move: White'); // now White starts
       for (const name of ['1,3', '1,2']) await byMouse(page, name);
       await until(page, 'proof', /does not prove what it claims/);
+      const pair = 'dicot-certificate 1\nline clobber xxo + -clobber xxo\nclaim starts left wins right\nclaim starts right wins left\ncancel 1 2\nend 0\n';
+      await page.setInputFiles(id('opened-file'), { ...certificate, buffer: Buffer.from(pair) });
+      await until(page, 'status', 'Your move: Right');
+      for (const name of ['#1 1,3', '#1 1,2']) await byMouse(page, name);
+      await until(page, 'move-2', /^game 2: 1,3 → 1,2/); // the same move in the other game
+      await until(page, 'proof', /^The answer is the same move in the game that is the negative of yours\./);
+    }));
+
+  test('a game by pasted rules is played, and its link has the rules', () =>
+    withPage(browser, url, {}, async (page) => {
+      await openNewGame(page);
+      await page.selectOption(id('new-game-select'), 'own');
+      const rules = await page.inputValue(id('new-rules'));
+      await page.fill(id('new-rules'), rules.replace('left turned', 'left torned'));
+      await page.click(id('new-start'));
+      await until(page, 'new-message', /^Line 7, column \d+ of the rules: /);
+      await page.fill(id('new-rules'), rules);
+      await page.fill(id('new-shape-text'), 'xo.');
+      await page.selectOption(id('new-seats'), 'none');
+      await page.click(id('new-start'));
+      await until(page, 'rule', /^Jump over an enemy and take it\./);
+      const address = page.url();
+      await page.goto('about:blank');
+      await page.goto(address);
+      await until(page, 'line', 'peg-duel xo.');
+      await page.click(id('analyse'));
+      await until(page, 'value', '1'); // a free move for the first player
+      for (const name of ['1,1', '1,2', '1,3']) await byMouse(page, name);
+      await until(page, 'line', 'peg-duel ..x');
+      await page.setInputFiles(id('opened-file'), { name: 'other.rules', mimeType: 'text/plain', buffer: Buffer.from(rules.replace(/peg-duel/g, 'another')) });
+      await until(page, 'new-rules', /game another/);
     }));
 }
 

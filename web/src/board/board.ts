@@ -2,7 +2,7 @@
 // board.ts: shows a position on which the user can play, with one board per term of the
 // sum. interact.ts decides what a touch means, from the moves that the engine lists.
 import { h, reducedMotion } from '../dom';
-import { movesNow, type Look, type Move } from '../engine/answers';
+import { movesNow, type Look, type Move, type Part } from '../engine/answers';
 import { parseItems, parseScene, type Item } from '../scene/parse';
 import { gamesOf, viewOf } from '../views';
 import { animateMove } from './animate';
@@ -29,6 +29,7 @@ export class Board {
   private look: Look | null = null;
   private previous: Look | null = null;
   showMarks = false;
+  private parts: readonly Part[] = []; // that are marked instead of those of counting
   arrange = false;
   animated = true;
   private moving = false;  // a move is being made: touches wait for the next board
@@ -61,6 +62,7 @@ export class Board {
     const focused = before.findIndex((term) => term.focused !== null);
     const place = before[focused]?.focused ?? null;
     const hadFocus = this.element.contains(document.activeElement);
+    if (this.look !== look) this.parts = [];
     this.look = look;
     this.previous = previous;
     this.touches.reset(this.playable ? movesNow(look) : []);
@@ -80,6 +82,13 @@ export class Board {
     const place = made && before instanceof TermBoard ? before.places.find((p) => p.numbers.includes(made.steps[0]?.[0] ?? -1)) : undefined;
     const { element } = this, height = before instanceof TermBoard ? before.scene.height : 1;
     element.scrollTop = place ? (place.y / height) * element.scrollHeight - element.clientHeight / 2 : element.scrollHeight;
+  }
+
+  /** Marks parts of the present position. */
+  showParts(parts: readonly Part[]): void {
+    if (parts.length === 0 && this.parts.length === 0) return;
+    this.parts = parts;
+    this.redraw();
   }
 
   redraw(): void {
@@ -123,7 +132,7 @@ export class Board {
     this.terms = look.scenes.map((scene, i) => {
       const layout = (this.layouts[i] ??= new Map());
       const places = look.places[i] ?? '';
-      const marks = this.showMarks ? look.marks[i] ?? '' : '', parts = this.showMarks && i === 0 ? look.parts : [];
+      const marks = this.showMarks ? look.marks[i] ?? '' : '', parts = i > 0 ? [] : this.parts.length > 0 ? this.parts : this.showMarks ? look.parts : [];
       const view = viewOf(games[i] ?? look.game);
       const last = this.previous === null || view.falls ? [] : changes(this.previous.scenes[i] ?? '', scene);
       const Kind = places.split('\n').length > LARGE ? CanvasTerm : TermBoard;

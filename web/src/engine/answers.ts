@@ -55,6 +55,7 @@ export interface Part {
   delta: number | null;
   clashing: number | null;
   places: number[];
+  words?: string; // what stands at it, if not what counting says
 }
 
 function parsePart(line: string): Part {

@@ -5,6 +5,7 @@
 // waits for.
 import { Cancelled, parseAnswer, type Fields } from './answers';
 import { whileBusy } from './busy';
+import { withRules } from './rules';
 import type { Progress, Question, Reply, Start } from './protocol';
 
 export interface Wish {
@@ -121,7 +122,7 @@ export class Engine {
   /** Asks a question in the words of the command line. */
   ask(lane: LaneName, words: string[], wish: Wish = {}): Promise<Fields[]> {
     return whileBusy(new Promise((resolve, reject) => {
-      const question = { id: ++this.asked, words, evidence: wish.evidence !== undefined };
+      const question = { id: ++this.asked, words: withRules(words), evidence: wish.evidence !== undefined };
       this.lanes[lane].ask({ question, wish, moves: [], resolve, reject });
     }));
   }

@@ -5,6 +5,7 @@ import { button, h } from '../dom';
 import { Cancelled, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import type { Progress } from '../engine/protocol';
+import { withRules } from '../engine/rules';
 import { askServer, Unreachable } from '../engine/server';
 import { settings } from '../state/settings';
 
@@ -53,7 +54,7 @@ export class Job {
   private async ask(words: string[], signal: AbortSignal, evidence?: (certificate: string) => void): Promise<Fields> {
     if (evidence === undefined && settings.native && !this.alone && await this.engine.native) {
       try {
-        return await askServer(words, signal, (progress) => this.tell(progress, 'native engine: '));
+        return await askServer(withRules(words), signal, (progress) => this.tell(progress, 'native engine: '));
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
         this.alone = true;

@@ -4,13 +4,14 @@
 import { button, choice, h } from '../dom';
 import { parseGame, Refusal, text, type GameInfo } from '../engine/answers';
 import type { Engine } from '../engine/client';
+import { gameOfRules } from '../engine/rules';
 import { saveSettings, settings } from '../state/settings';
 import { levels, seatWords } from '../panels/match';
 import { ruleOfLine, sentence, titleOf } from '../views/words';
 import { makePuzzle, puzzleGames, type Difficulty, type Puzzle } from '../tools/puzzles';
 
 export interface NewGameEvents {
-  open: (line: string) => Promise<void>;
+  open: (line: string, rules?: string) => Promise<void>;
   puzzle: (puzzle: Puzzle) => Promise<void>;
   draw: (game: string) => void;
 }
@@ -44,6 +45,18 @@ function familyOf(game: string): string {
   return game;
 }
 
+const OWN = 'own'; // not the name of a game: one by rules that are pasted
+
+const example = `dicot-ruleset 1
+game peg-duel
+title jump over an enemy and take it
+board grid
+piece x black
+piece o white
+left turned xo. => ..x
+right turned ox. => ..o
+`;
+
 const patterns = {
   stones: [['checkerboard', 'checkerboard'], ['random', 'random'], ['puzzle', 'puzzle']],
   clicks: [['random', 'random'], ['puzzle', 'puzzle']],
@@ -59,6 +72,7 @@ export class NewGame {
   private difficulty: Difficulty = 'easy';
   private colours = '3';
   private options = '';
+  private rules = example;
   private readonly message = h('p', { class: 'message', role: 'alert', testid: 'new-message' });
   private games: GameInfo[] = [];
 
@@ -71,11 +85,45 @@ export class NewGame {
     this.dialog.showModal();
   }
 
+  /** Shows the dialog with rules that were opened. */
+  async showRules(rules: string): Promise<void> {
+    this.rules = rules;
+    await this.show(OWN);
+  }
+
   private choose(game: string): void {
     this.game = game;
     this.pattern = this.patterns()[0]![0];
     this.shape = this.offered()?.[0]?.[0] ?? '';
     this.options = '';
+    if (game === OWN) this.shape = 'xo.x|.ox.|x.o.';
+  }
+
+  /** A field for the rules of a new game. */
+  private rulesField(): HTMLElement {
+    const field = h('textarea', { testid: 'new-rules', text: this.rules, attrs: { rows: 9, spellcheck: 'false', id: 'new-rules' }, on: { input: () => { this.rules = field.value; } } });
+    field.value = this.rules;
+    return h('div', {}, h('label', { class: 'line-label', text: 'Rules: what a pattern becomes when somebody moves (doc/rulesets.md)', attrs: { for: 'new-rules' } }), field);
+  }
+
+  /** Opens a game by the pasted rules. An error in them is shown, and its place chosen. */
+  private async startOwn(): Promise<void> {
+    const name = gameOfRules(this.rules);
+    try {
+      if (name === '') throw new Refusal('The rules need a line "game NAME".');
+      await this.engine.one('quick', ['look', '--rules', `${this.rules}\n`, '--', `${name} ${this.shape}`]);
+      await this.events.open(`${name} ${this.shape}`, this.rules);
+      this.dialog.close();
+    } catch (error) {
+      const words = error instanceof Refusal ? error.message : String(error);
+      const [, line, column, what] = /^--rules, line (\d+), column (\d+): (.*)$/.exec(words) ?? [];
+      this.message.textContent = line === undefined ? words : `Line ${line}, column ${column} of the rules: ${what}`;
+      if (line === undefined) return;
+      const field = this.dialog.querySelector('textarea')!, before = this.rules.split('\n').slice(0, Number(line) - 1).join('\n').length;
+      const at = Math.min(this.rules.length, (line === '1' ? 0 : before + 1) + Number(column) - 1);
+      field.focus();
+      field.setSelectionRange(at, at + 1);
+    }
   }
 
   /** A field for the options of the game that the engine lists, written as in a LINE. */
@@ -93,7 +141,7 @@ export class NewGame {
 
   /** Who plays: the last choice is kept for all games. */
   private opponents(info: GameInfo | undefined): HTMLElement[] {
-    if (info?.players !== 2) return [];
+    if (info?.players !== 2 && this.game !== OWN) return [];
     const words = seatWords(`${this.game} `, 'left');
     const set = (change: Partial<typeof settings>): void => {
       Object.assign(settings, change);
@@ -118,7 +166,7 @@ export class NewGame {
 
   private draw(): void {
     const info = this.games.find((g) => g.name === this.game);
-    const offered = this.offered();
+    const offered = this.offered(), own = this.game === OWN;
     const custom = h('input', {
       testid: 'new-shape-text', label: 'Shape as text', attrs: { value: this.shape, spellcheck: 'false' },
       on: { input: () => { this.shape = custom.value; } },
@@ -127,9 +175,9 @@ export class NewGame {
     this.dialog.replaceChildren(
       h('form', { attrs: { method: 'dialog' } },
         h('header', {}, h('h2', { text: 'New game' }), button('✕', 'new-close', () => this.dialog.close(), 'Close')),
-        choice('Game', 'new-game-select', this.games.map((g) => [g.name, titleOf(g.name)]), this.game, (value) => { this.choose(value); this.draw(); }),
-        h('p', { class: 'rule', text: ruleOfLine(`${this.game} `) ?? sentence(info?.title ?? '') }),
-        choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => {
+        choice('Game', 'new-game-select', [...this.games.map((g) => [g.name, titleOf(g.name)] as const), [OWN, 'by your own rules …']], this.game, (value) => { this.choose(value); this.draw(); }),
+        own ? this.rulesField() : h('p', { class: 'rule', text: ruleOfLine(`${this.game} `) ?? sentence(info?.title ?? '') }),
+        own ? null : choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => {
           this.pattern = value;
           if (starts[this.game]) this.shape = this.offered()?.[0]?.[0] ?? ''; // positions and shapes do not mix
           this.draw();
@@ -139,7 +187,7 @@ export class NewGame {
           : null,
         this.pattern !== 'puzzle' && offered
           ? choice('Shape', 'new-shape', offered, this.shape, (value) => { this.shape = value; custom.value = value; }) : null,
-        this.pattern !== 'puzzle' ? h('label', { class: 'field' }, h('span', { text: 'Shape as text' }), custom) : null,
+        this.pattern !== 'puzzle' ? h('label', { class: 'field' }, h('span', { text: own ? 'Position' : 'Shape as text' }), custom) : null,
         familyOf(this.game) === 'clicks' && this.pattern === 'random' && this.game !== 'click-partizan'
           ? choice('Colours', 'new-colours', ['2', '3', '4', '5', '6'].map((n) => [n, n]), this.colours, (value) => { this.colours = value; }) : null,
         this.optionField(info),
@@ -169,6 +217,7 @@ export class NewGame {
   }
 
   private async start(): Promise<void> {
+    if (this.game === OWN) return this.startOwn();
     const seed = Math.floor(Math.random() * 1e6);
     this.message.textContent = this.pattern === 'puzzle' ? 'Looking for a good one …' : '';
     try {

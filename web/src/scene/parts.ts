@@ -13,13 +13,14 @@ export interface Point {
 const HEIGHT = 0.26; // height of a tag, in cells
 const LETTER = 0.112;
 
-export function describePart({ least, delta, clashing }: Part): string {
+export function describePart({ least, delta, clashing, words }: Part): string {
+  if (words !== undefined) return words;
   const kept = least === null ? 'the target is lost' : `≥ ${least}`;
   if (delta === null) return kept;
   return `δ ${delta}${clashing ? `, ${clashing} ✕` : ''}, ${kept}`;
 }
 
-const kindOf = (part: Part): string => (part.least === null ? 'lost' : part.least === 1 ? 'one' : 'more');
+const kindOf = (part: Part): string => (part.words !== undefined ? (part.words.includes('=') ? 'one' : 'more') : part.least === null ? 'lost' : part.least === 1 ? 'one' : 'more');
 
 function tint({ x, y }: Point, kind: string, reach: number, round: boolean): SVGElement {
   return round ? s('circle', { cx: x, cy: y, r: reach, class: `part ${kind}` })

@@ -3,8 +3,9 @@
 // known beside it.
 import { Board } from '../board/board';
 import { button, h, toggle } from '../dom';
-import { movesNow, parseGame, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
+import { movesNow, parseGame, parseLook, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Part, type Solution } from '../engine/answers';
 import type { Engine } from '../engine/client';
+import { rulesOf, titleOfRules, useRules } from '../engine/rules';
 import { BoardEditor } from '../panels/board_editor';
 import { History } from '../panels/history';
 import { Job } from '../panels/job';
@@ -20,12 +21,15 @@ import { UnderstandOne } from '../panels/understand_one';
 import { UnderstandTwo } from '../panels/understand_two';
 import { days, limits, records, saveSettings, settings } from '../state/settings';
 import { Session, type Change, type Seats } from '../state/session';
+import { at, parseItems } from '../scene/parse';
 import { usualMode, type Mode, type Route } from '../state/url';
 import { viewOf } from '../views';
 import { moveWords, playersOf, ruleOfLine, sentence, tell, titleOfLine } from '../views/words';
 import { playOut } from '../tools/play_out';
 import { shareText } from '../tools/daily';
-import { positionIn, type Proof } from '../tools/proof';
+import { pack, unpack } from '../tools/pack';
+import { parseProof, replyOf, type Proof, type Reply } from '../tools/proof';
+import { parseWhy, tellWhy, type Why } from '../tools/why';
 import { readOpened } from '../tools/opened';
 import { writingOf } from '../tools/editing';
 import { lessons } from '../tools/lessons';
@@ -39,6 +43,7 @@ export type PlayRoute = Extract<Route, { view: 'play' }>;
 export interface PlayEvents {
   changed: (route: PlayRoute) => void;
   nextPuzzle: (game: string) => Promise<void>;
+  ruleset: (rules: string) => void;
   front: () => void; // the screen has to be seen, because something is opened in it
 }
 
@@ -77,6 +82,7 @@ export class PlayScreen {
   private day: string | null = null; // the board is one of that day
   private mode: Mode | undefined;
   private proof: Proof | null = null; // the engine's seat is played by it
+  private packed: { proof?: string; rules?: string } = {}; // for the link
   private proofFailed = false; // it had no reply where it needs one
   private readonly proofNote = h('p', { class: 'caption', testid: 'proof', attrs: { 'aria-live': 'polite', hidden: true } });
   private visit = 0; // a move of the engine for a screen that was left is not made
@@ -155,13 +161,16 @@ export class PlayScreen {
 
   /** Shows a position. `begin` is called once the LINE was read, before the board is drawn.
    * Users see the board before anything else is asked about it. */
-  async show(route: PlayRoute, begin = (): void => {}, proof: Proof | null = null): Promise<void> {
+  async show(route: PlayRoute, begin = (): void => {}): Promise<void> {
     this.leave();
+    const proof = route.proof ? parseProof(await unpack(route.proof), route.first) : null;
+    if (route.rules) useRules(await unpack(route.rules));
     await this.session.open(route.line, route.moves, route.at, route.first, () => {
       begin();
       this.puzzle = route.puzzle;
       this.mode = route.mode;
       this.proof = proof;
+      this.packed = { proof: route.proof, rules: route.rules };
       this.proofFailed = false;
       this.day = route.day ?? null;
       this.session.seats = route.seats;
@@ -185,7 +194,7 @@ export class PlayScreen {
 
   private async openLine(line: string): Promise<void> {
     try {
-      await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null, mode: 'analyse' });
+      await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null, mode: 'analyse', rules: this.packed.rules });
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
     }
@@ -193,31 +202,68 @@ export class PlayScreen {
 
   /** Begins a play against a proof: the visitor has the side that loses. */
   private async playAgainst(proof: Proof): Promise<void> {
-    await this.show({ view: 'play', line: proof.line, moves: [], at: 0, first: proof.starts, seats: { engine: proof.winner, strength: 4 }, puzzle: null, mode: 'play' }, undefined, proof);
+    const packed = await pack(proof.certificate);
+    await this.show({ view: 'play', line: proof.line, moves: [], at: 0, first: proof.starts, seats: { engine: proof.winner, strength: 4 }, puzzle: null, mode: 'play', proof: packed });
+    if (packed.length > LONGEST_PROOF) this.say('This certificate is too long for a link, so the link is of the position alone.');
   }
 
-  /** Says why the proof has an answer to every move. */
+  /** Says what the proof says here: before the visitor's move that there is an answer to
+   * each, and why the last answer was one. */
   private showProof(): void {
-    const { proof, session: { look, seats, at } } = this;
+    const { proof, session: { look, seats } } = this;
     this.proofNote.hidden = proof === null || look === null || seats.engine !== proof.winner;
     if (this.proofNote.hidden || !proof || !look) return;
     const moves = movesNow(look).length, n = proof.replies?.size ?? 0;
-    this.proofFailed ||= proof.replies !== null && !look.over && look.turn === proof.winner && this.proved === null;
-    this.proofNote.textContent = this.proofFailed ? 'The certificate has no reply here, so it does not prove what it claims. The engine plays on.' : look.over ? 'You have run out of moves, as the proof said.'
-      : proof.replies === null ? `It is proved that you cannot win. This proof lists no replies, so the engine searches for them${at > 0 ? '' : ': try'}.`
-        : `It is proved that you cannot win: try. The proof lists ${n === 1 ? 'one position' : `${n} positions`}, each with a reply, and ${moves === 1 ? 'your only move here leads' : `each of your ${moves} moves here leads`} to one of them.`;
+    this.proofFailed ||= (proof.replies !== null || proof.partners.size > 0) && !look.over && look.turn === proof.winner && this.proved === null;
+    const source = look.turn === proof.winner ? null : this.sourceOfLast(proof);
+    const words = this.proofFailed ? 'The certificate has no reply here, so it does not prove what it claims. The engine plays on.' : look.over ? 'You have run out of moves, as the proof said.'
+      : source === 'mirror' ? 'The answer is the same move in the game that is the negative of yours.'
+        : proof.replies === null && proof.partners.size === 0 ? `It is proved that you cannot win. This proof lists no replies, so the engine searches for them${source === null ? ': try' : ''}.`
+          : `It is proved that you cannot win: try. The proof lists ${n === 1 ? 'one position' : `${n} positions`}, each with a reply, and ${moves === 1 ? 'your only move here leads' : `each of your ${moves} moves here leads`} to one of them.`;
+    this.proofNote.textContent = words;
+    if (look.turn !== proof.winner) void this.explainReply(look, words);
+  }
+
+  /** Adds why the position after the reply is lost: its parts, and which of them cancel. */
+  private async explainReply(look: Look, words: string): Promise<void> {
+    const loser = look.turn === 'right' ? 'right' : 'left';
+    const answer = await this.session.engine.one('live', this.session.words('outcome', '--explain', '--time', '1s')).catch(() => null);
+    if (answer === null || this.session.look !== look || this.proofNote.hidden) return;
+    const why = parseWhy(answer);
+    this.proofNote.textContent = look.over ? words : `${words} ${tellWhy(why, look.line, loser)}`;
+    const marked = await this.marksOf(why, look);
+    if (this.session.look === look && !this.proofNote.hidden) this.board.showParts(marked);
+  }
+
+  /** Where the parts of a position are, with their numbers; those that cancel have both. */
+  private async marksOf({ parts }: Why, look: Look): Promise<Part[]> {
+    if (parts.length < 2 || parts.length > MOST_MARKED || look.scenes.length > 1) return [];
+    const places = new Map(parseItems(look.places[0] ?? '').map((item, number) => [at(item), number]));
+    return Promise.all(parts.map(async ({ line, cancels }, i): Promise<Part> => {
+      const { scenes } = parseLook(await this.session.engine.one('quick', ['look', '--', line]));
+      const things = parseItems(scenes[0] ?? '').filter(({ what, words }) => what === 'stone' || (what === 'cell' && words !== 'empty'));
+      return { least: null, delta: null, clashing: null, places: things.flatMap((item) => places.get(at(item)) ?? []), words: cancels === null ? `part ${i + 1}` : `${i + 1} = −${cancels}` };
+    }));
   }
 
   /** The move of the proof in this position; null: there is none. */
-  private get proved(): string | null {
-    const { look } = this.session;
-    return look && this.proof?.winner === look.turn ? this.proof?.replies?.get(positionIn(look.line)) ?? null : null;
+  private get proved(): Reply | null {
+    const { look, moves, at } = this.session;
+    return look && this.proof?.winner === look.turn ? replyOf(this.proof, look.line, moves[at - 1]) : null;
+  }
+
+  /** Why the proof had the last move. */
+  private sourceOfLast(proof: Proof): Reply['source'] | null {
+    const { moves, at } = this.session, [before, last] = [moves[at - 2], moves[at - 1]];
+    if (last?.who !== proof.winner) return null;
+    const term = /^#(\d+) /.exec(before?.text ?? '')?.[1], other = /^#(\d+) /.exec(last.text)?.[1];
+    return term !== undefined && proof.partners.get(Number(term) - 1) === Number(other) - 1 ? 'mirror' : 'listed';
   }
 
   /** Begins a play from a position that was edited, with the same players. */
   private async arrangeAs(line: string): Promise<void> {
     const { seats, first } = this.session;
-    await this.show({ view: 'play', line, moves: [], at: 0, first, seats, puzzle: null, mode: this.analysing ? 'analyse' : 'play' });
+    await this.show({ view: 'play', line, moves: [], at: 0, first, seats, puzzle: null, mode: this.analysing ? 'analyse' : 'play', rules: this.packed.rules });
   }
 
   /** Opens what a file holds: a study, a certificate that is played against or watched, or
@@ -225,11 +271,12 @@ export class PlayScreen {
   async openFile(file: string): Promise<void> {
     const opened = readOpened(file, this.session.look?.turn === 'right' ? 'right' : 'left');
     if (opened === null && !this.element.isConnected) throw new Error(NOTHING);
-    this.events.front();
+    if (opened?.kind !== 'ruleset') this.events.front();
     try {
       if (opened?.kind === 'study') location.hash = opened.hash;
       else if (opened?.kind === 'proof') await this.playAgainst(opened.proof);
       else if (opened?.kind === 'play') await this.openAndWatch(opened.line, opened.moves);
+      else if (opened?.kind === 'ruleset') this.events.ruleset(opened.rules);
       else this.say(NOTHING, true);
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
@@ -289,7 +336,7 @@ export class PlayScreen {
     const shown = new Promise((resolve) => setTimeout(resolve, this.board.moves && this.session.at > 0 ? OWN_MOVE + settings.pace : 0));
     const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
     try {
-      const answer = this.proved !== null ? { move: this.proved } : await this.job.run('The engine is thinking', words) ?? await this.quickHint();
+      const answer = this.proved !== null ? { move: this.proved.move } : await this.job.run('The engine is thinking', words) ?? await this.quickHint();
       await shown;
       if (this.session.look !== look || this.visit !== visit || !answer) return; // the position was left meanwhile
       const move = text(answer, 'move');
@@ -550,7 +597,7 @@ export class PlayScreen {
   }
 
   private async showRule(game: string): Promise<void> {
-    const { line } = this.session, own = ruleOfLine(line);
+    const { line } = this.session, defined = titleOfRules(game), own = defined === null ? ruleOfLine(line) : sentence(defined);
     if (own !== null) {
       this.rule.textContent = own;
       return;
@@ -565,7 +612,8 @@ export class PlayScreen {
   private settled(): void {
     const { session } = this;
     const { line, moves, at, first, seats, tree } = session;
-    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, day: this.day, mode: this.mode, tree, layout: this.board.layout });
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, day: this.day, mode: this.mode, tree, layout: this.board.layout,
+      rules: rulesOf(line) === '' ? undefined : this.packed.rules, proof: this.proof !== null && (this.packed.proof?.length ?? 0) <= LONGEST_PROOF ? this.packed.proof : undefined });
   }
 
   private async nextPuzzle(): Promise<void> {
@@ -607,6 +655,8 @@ export class PlayScreen {
 }
 
 const NOTHING = 'This file holds no study, no certificate and no ruleset.';
+const LONGEST_PROOF = 30000; // letters of a packed certificate in a link
+const MOST_MARKED = 12; // parts of a position that are marked on the board
 const MOST_NAMED = 200; // buttons for moves
 const OWN_MOVE = 300; // milliseconds: the animation of the move before the engine's
 

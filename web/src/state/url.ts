@@ -6,11 +6,12 @@ import type { Side } from '../engine/answers';
 import { afterText, type Made, type Seats } from './session';
 import { addLine, isPlain, lineThrough, movesOf, parseMade, parseTree, printTree, type Node } from './tree';
 
+/** `proof` is a packed certificate that is played against, `rules` a packed ruleset. */
 export type Route =
   | { view: 'gallery' }
   | { view: 'help'; part: string }
   | { view: 'reduce'; name: string; instance: string }
-  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; tree?: Node; layout?: Layout };
+  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; tree?: Node; layout?: Layout; proof?: string; rules?: string };
 
 /** Does the page show who wins, or is that kept until it is asked for? */
 export type Mode = 'play' | 'analyse';
@@ -65,6 +66,8 @@ export function parseRoute(hash: string): Route {
     day: /^\d{4}-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0] ?? null,
     mode: params.get('mode') === 'play' ? 'play' : params.get('mode') === 'analyse' ? 'analyse' : undefined,
     tree: treeOf(params),
+    proof: params.get('proof') ?? undefined,
+    rules: params.get('rules') ?? undefined,
     layout: parseLayout(params.get('layout') ?? ''),
   };
 }
@@ -87,6 +90,8 @@ export function printRoute(route: Route): string {
     if (route.layout && route.layout.size > 0) params.set('layout', printLayout(route.layout));
     if (route.puzzle !== null) params.set('best', String(route.puzzle));
     if (route.day) params.set('day', route.day);
+    if (route.rules) params.set('rules', route.rules);
+    if (route.proof) params.set('proof', route.proof);
     if (route.mode && route.mode !== usualMode(route.seats, route.puzzle)) params.set('mode', route.mode);
     if (route.tree && !(isPlain(route.tree) && movesOf(lineThrough(route.tree)).length === route.moves.length)) params.set('tree', printTree(route.tree));
   }
