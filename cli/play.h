@@ -22,9 +22,9 @@ struct play {
     uint64_t seats;     /* enum seats: whom the engine plays for */
     uint64_t strength;
     struct proof *proof; /* that the user plays against; NULL: none */
-    bool changed; /* the position has not been shown yet */
-    bool stopped; /* ^C ended the last search */
-    bool warned;  /* ^C was pressed at the prompt; a second one leaves */
+    bool changed;        /* the position has not been shown yet */
+    bool stopped;        /* ^C ended the last search */
+    bool warned;         /* ^C was pressed at the prompt; a second one leaves */
     bool quit;
 };
 

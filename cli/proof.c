@@ -181,10 +181,9 @@ static bool look_up(const struct proof *p, const struct history *s,
     return true;
 }
 
-/* Mirrors the last move in the term that cancels its term. The certificate may lie, so the
- * move must be found among those of the winner. */
-static bool mirror(const struct proof *p, const struct history *s,
-                   struct sum_move *reply)
+/* Mirrors the last move in the term that cancels its term. The certificate may lie, so
+ * the move must be found among those of the winner. */
+static bool mirror(const struct proof *p, const struct history *s, struct sum_move *reply)
 {
     const struct made *last = s->count > 0 ? &s->moves[s->count - 1] : NULL;
     if (last == NULL || last->who == p->winner || p->partner[last->move.term] == 0)

@@ -13,10 +13,10 @@ struct proof {
     struct cursor start; /* where its evidence begins */
     enum player first, winner;
     struct memory *memory; /* NULL before proof_begin */
-    size_t terms;         /* of the problem */
-    struct problem rest;  /* those that do not cancel */
-    size_t *kept;         /* for each of these, its number among all terms */
-    size_t *partner;      /* for each term, 1 + the one that cancels it; 0: none */
+    size_t terms;          /* of the problem */
+    struct problem rest;   /* those that do not cancel */
+    size_t *kept;          /* for each of these, its number among all terms */
+    size_t *partner;       /* for each term, 1 + the one that cancels it; 0: none */
     struct table replies; /* a position of the rest → where its move stands in the text */
     size_t listed;        /* positions in the list */
     bool kernel;          /* the evidence is a kernel, which does not list replies */

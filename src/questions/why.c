@@ -10,7 +10,7 @@
 #include "questions/value.h"
 #include "twoplayer/parts.h"
 #include "twoplayer/position_value.h"
-#include "twoplayer/value_bounds.h"
+#include "twoplayer/value_methods.h"
 #include "value/name.h"
 
 #define MOST_PARTS 1000
@@ -221,7 +221,8 @@ static enum answer_code answer(struct run *run)
     if (f.parts == NULL)
         return run_lacks_memory(run, "the parts need");
     if (!find_parts(&f, run))
-        return run_fail(run, LIMIT, "the position has more than %d parts, or is too large",
+        return run_fail(run, LIMIT,
+                        "the position has more than %d parts, or is too large",
                         MOST_PARTS);
     if (!find_values(&f, run))
         return run_lacks_memory(run, "the values need");

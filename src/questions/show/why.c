@@ -107,10 +107,10 @@ static void show_json(const struct result *r, struct json *j)
     for (int i = 0; i < 2; i++) {
         const enum win first = f->proved.first[players[i]];
         const bool left = (players[i] == LEFT) == (first == WIN);
-        json_text(json_key(j, i == 0 ? "left_first" : "right_first"),
-                  first == UNKNOWN ? NULL
-                  : left           ? "left"
-                                   : "right");
+        json_text(json_key(j, i == 0 ? "left_first" : "right_first"), first == UNKNOWN
+                                                                          ? NULL
+                                                                      : left ? "left"
+                                                                             : "right");
     }
     json_open_list(json_key(j, "parts"));
     for (size_t i = 0; i < f->count; i++) {
