@@ -7,10 +7,17 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <pthread.h>
+
+#include "answer/options.h"
 #include "checkpoint.h"
+#include "clock.h"
 #include "deal.h"
+#include "letter.h"
 #include "pages.h"
+#include "result.h"
 #include "source.h"
 #include "threads.h"
 
@@ -30,6 +37,15 @@ struct batch {
     size_t certified;        /* number of certificates in it */
     bool cert_broken;        /* one of them could not be copied to it */
     unsigned codes;          /* set of exit codes seen: 1 << code */
+
+    struct result_file result; /* of --out, for many problems */
+    pthread_mutex_t keeping;   /* guards what is kept and found there */
+    size_t kept_now;           /* answers that this run has put into the journal */
+    bool lost;                 /* the journal cannot be used: its message was shown */
+
+    bool shows;         /* how far it is, on a line of the terminal */
+    size_t told, found; /* answers told; of these, answers from the journal */
+    double begun, last_shown;
 };
 
 /* One problem while it is answered. */
@@ -186,7 +202,8 @@ static void write_error(const struct batch *b, struct answering *job)
     writer_clear(&i->out);
     i->memory.limit = 0; /* errors are shown even if the budget is used up */
     if (b->q->json)
-        reply_error(&i->out, &a->error, a->place);
+        reply_error(&i->out, &a->error, a->place,
+                    cursor_of(a->name.text, a->name.length, NULL));
     if (!b->q->json || i->out.failed)
         tell_to(&i->err, a->place, a->error.line, a->error.column, a->error.message);
 }
@@ -212,6 +229,8 @@ static void write_heading(const struct batch *b, struct answering *job)
     if (source_is_single(&b->source) || b->q->json || b->q->table != 0)
         return;
     write_text(out, "> ");
+    if (job->asked.name.length > 0)
+        write_format(out, "%s: ", job->asked.name.text);
     write_bytes(out, job->asked.line.text, job->asked.line.length);
     write_byte(out, '\n');
 }
@@ -229,6 +248,9 @@ static void prepare(const struct batch *b, struct answering *job)
         job->host.helps = false;
     }
     job->reply.out = &job->item->out;
+    if (!single && b->source.kind != FROM_RANGES)
+        job->reply.line = job->item->line;
+    job->reply.name = cursor_of(job->asked.name.text, job->asked.name.length, NULL);
     if (single && !request_moves_to_file(b->q))
         job->item->out.sink = file_sink(stdout); /* no other thread writes there */
 }
@@ -250,6 +272,113 @@ static void answer(void *batch, struct item *i)
     asked_done(&job.asked);
 }
 
+/* ---- answers that are kept, for --out ---- */
+
+static void lose_journal(struct batch *b, const char *why)
+{
+    if (!b->lost)
+        fprintf(stderr, "dicot: %s: %s\n", b->result.journal_name, why);
+    b->lost = true;
+    b->codes |= 1u << ANSWER_FAILED;
+    stop_press(); /* no answer would be kept */
+}
+
+/* Fills the item with the answer that an earlier run has kept, if there is one. */
+static bool find_kept(void *batch, struct item *i)
+{
+    struct batch *b = batch;
+    struct memory memory = {0};
+    struct writer letter;
+    writer_init(&letter, &memory);
+    pthread_mutex_lock(&b->keeping);
+    const enum journal_found found =
+        b->lost ? JOURNAL_NONE
+                : journal_find(&b->result.journal, i->number, &i->question, &letter);
+    bool there = found == JOURNAL_THERE;
+    if (there) {
+        writer_done(&i->question);
+        there = letter_read(letter.text, letter.length, i);
+    }
+    if (found == JOURNAL_OTHER)
+        lose_journal(b, "the journal of other problems; bring back the input, or remove "
+                        "the file to begin anew");
+    else if (found == JOURNAL_BROKEN || (found == JOURNAL_THERE && !there))
+        lose_journal(b, "cannot be read");
+    b->found += there;
+    pthread_mutex_unlock(&b->keeping);
+    writer_done(&letter);
+    return there;
+}
+
+/* Keeps an answer, unless it may have been interrupted: then it will be asked again. */
+static void keep(void *batch, const struct item *i, const struct writer *question)
+{
+    struct batch *b = batch;
+    struct memory memory = {0};
+    struct writer letter;
+    if (stop_asked(NULL))
+        return;
+    writer_init(&letter, &memory);
+    const bool whole = letter_answer(&letter, i) && !question->failed;
+    pthread_mutex_lock(&b->keeping);
+    if (!whole)
+        lose_journal(b, "no memory for an answer");
+    else if (!b->lost && !journal_add(&b->result.journal, i->number, question,
+                                      letter.text, letter.length, clock_now()))
+        lose_journal(b, strerror(errno));
+    b->kept_now += !b->lost;
+    pthread_mutex_unlock(&b->keeping);
+    writer_done(&letter);
+}
+
+/* ---- progress ---- */
+
+static void write_span(double seconds)
+{
+    if (seconds >= 5400)
+        fprintf(stderr, "%.1f h", seconds / 3600);
+    else if (seconds >= 90)
+        fprintf(stderr, "%.0f min", seconds / 60);
+    else
+        fprintf(stderr, "%.0f s", seconds);
+}
+
+/* Shows how many problems are done, and about how long the others will take: as long, on
+ * average, as those that were answered in this run. */
+static void show_progress(struct batch *b)
+{
+    const double now = clock_now(), passed = now - b->begun;
+    const size_t fresh = b->told - b->found;
+    if (!b->shows || now - b->last_shown < 0.25)
+        return;
+    b->last_shown = now;
+    fprintf(stderr, "\r\033[K%zu", b->told);
+    if (b->source.count > 0)
+        fprintf(stderr, " of %llu", (unsigned long long)b->source.count);
+    if (b->source.count > b->told && fresh > 0) {
+        fputs(", ", stderr);
+        write_span(passed / (double)fresh * (double)(b->source.count - b->told));
+        fputs(" left", stderr);
+    }
+    fflush(stderr);
+}
+
+/* There is no such line where the answers themselves appear. */
+static void begin_progress(struct batch *b)
+{
+    b->begun = clock_now();
+    b->shows = progress_wanted(b->q) && deal_is_ours() &&
+               (b->result.name != NULL || !isatty(STDOUT_FILENO));
+    if (b->shows)
+        source_count(&b->source);
+}
+
+static void end_progress(const struct batch *b)
+{
+    if (b->shows)
+        fputs("\r\033[K", stderr);
+}
+
 /* ---- telling ---- */
 
 /* Writes a text; one that is incomplete is left out. The caller checks stdout for errors
@@ -268,12 +397,16 @@ static bool tell_answer(void *batch, struct item *i)
     struct batch *b = batch;
     if (i->err.failed)
         fprintf(stderr, "dicot: no memory for a message about line %zu\n", i->line);
+    if (b->shows && i->err.length > 0)
+        fputs("\r\033[K", stderr); /* takes the place of the line of progress */
     write_to(stderr, &i->err);
     write_to(stdout, &i->out);
     if (!source_is_single(&b->source) || b->q->threads > 1)
         fflush(stdout);
     b->codes |= 1u << i->code;
     keep_certificate(b, i);
+    b->told++;
+    show_progress(b);
     if (ferror(stdout))
         b->codes |= 1u << ANSWER_FAILED;
     return !ferror(stdout);
@@ -323,8 +456,10 @@ static enum answer_code check_files(const struct batch *b)
         return refuse_input("--cert or --moves names FILE.lock, the lock of --keep FILE");
     if (is_lock_of(q->cert, q->checkpoint))
         return refuse_input("--cert names FILE.lock, the lock of --checkpoint FILE");
-    if (!single && q->out != NULL)
+    if (!single && q->out != NULL && !(q->command->options & OPTIONS_BATCH))
         return refuse_input("--out FILE is for a single problem");
+    if (is_same(q->out, q->cert) || is_same(q->out, moves))
+        return refuse_input("--out and --cert or --moves name the same file");
     if (!single && (q->from != NULL || q->keep != NULL))
         return refuse_input("--from FILE and --keep FILE are for a single problem");
     if (!single && q->checkpoint != NULL)
@@ -421,10 +556,14 @@ static void answer_many(struct batch *b)
                                .next = next,
                                .is_ready = is_ready,
                                .answer = answer,
+                               .kept = b->result.name != NULL ? find_kept : NULL,
+                               .keep = b->result.name != NULL ? keep : NULL,
                                .tell = tell_answer};
+    begin_progress(b);
     if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)
         printf("%s\n", b->q->command->columns);
     deal(&work);
+    end_progress(b);
     if (b->source.kind == FROM_BOARDS && b->source.lines == 0 && b->codes == 0 &&
         deal_is_ours() && !b->q->quiet)
         fprintf(stderr, "dicot: %s: there is no board in it\n", b->source.place);
@@ -432,6 +571,42 @@ static void answer_many(struct batch *b)
         b->codes |= 1u << reader_report(&b->source.file, b->source.place);
     if (stop_asked(NULL))
         b->codes |= 1u << ANSWER_LIMIT; /* some lines are unanswered */
+}
+
+/* ---- the file of --out ---- */
+
+static bool open_result(struct batch *b)
+{
+    const struct request *q = b->q;
+    const bool single = source_is_single(&b->source);
+    if (q->out == NULL || !(q->command->options & OPTIONS_BATCH))
+        return true;
+    if (!deal_is_ours() || deal_meeting() != NULL) {
+        fprintf(stderr, "dicot: dicot-mpi takes --out before the command\n");
+        return false;
+    }
+    b->result.name = q->out;
+    if (result_open(&b->result, single ? NULL : q->typed))
+        return true;
+    b->result.name = NULL;
+    return false;
+}
+
+/* Returns the exit code. */
+static enum answer_code close_result(struct batch *b, enum answer_code code)
+{
+    if (b->result.name == NULL)
+        return code;
+    const bool single = source_is_single(&b->source), stopped = stop_asked(NULL);
+    const size_t known = b->result.journal.count + b->kept_now;
+    if (result_close(&b->result, (single || !stopped) && code != ANSWER_FAILED))
+        return code;
+    if (!b->lost && !single && !b->q->quiet)
+        fprintf(stderr,
+                "dicot: not finished: %zu answers are in %s; the same command goes on "
+                "from there\n",
+                known, b->result.journal_name);
+    return stopped && code != ANSWER_FAILED ? ANSWER_LIMIT : ANSWER_FAILED;
 }
 
 /* Answers all problems of the source that was opened. */
@@ -464,7 +639,11 @@ static void advise_on_file(const struct batch *b, size_t count, char **words)
 enum answer_code batch_run(const struct request *asked, size_t count, char **words)
 {
     struct request q = *asked;
-    struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}, .lock = {.fd = -1}};
+    struct batch b = {.q = &q,
+                      .memory = {.limit = (size_t)q.memory},
+                      .lock = {.fd = -1},
+                      .result = {.program = "dicot"}};
+    pthread_mutex_init(&b.keeping, NULL);
     writer_init(&b.known, &b.memory);
     writer_init(&b.kept, &b.memory);
     writer_init(&b.after, &b.memory);
@@ -475,11 +654,16 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
         code = lock_kept(&b);
     if (code == ANSWER_GIVEN)
         code = read_known(&b);
+    if (code == ANSWER_GIVEN && !open_result(&b))
+        code = ANSWER_FAILED;
+    if (code == ANSWER_GIVEN && q.total > 0)
+        stop_after(q.total);
     if (code == ANSWER_GIVEN)
-        code = answer_all(&b);
+        code = close_result(&b, answer_all(&b));
     if (code == ANSWER_BAD_INPUT)
         advise_on_file(&b, count, words);
     file_lock_leave(&b.lock);
+    pthread_mutex_destroy(&b.keeping);
     writer_done(&b.known);
     writer_done(&b.kept);
     writer_done(&b.after);

@@ -78,6 +78,9 @@ void stop_install(void);
 bool stop_asked(void *context); /* the slot struct host.stop */
 void stop_press(void);          /* presses the button, like a signal */
 
+/* Presses it after so many seconds. */
+void stop_after(double seconds);
+
 /* Releases the stop button after a ^C: what was running has ended, but the program goes
  * on. Returns false if there was no ^C. */
 bool stop_take_interrupt(void);

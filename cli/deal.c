@@ -118,6 +118,27 @@ static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
 
 /* ---- work ---- */
 
+/* Answers a question, or finds the answer that was kept. The question is copied for that,
+ * because whoever answers it may forget it. */
+static void answer(struct dealer *d, struct item *i)
+{
+    const struct items *w = d->work;
+    struct memory memory = {0};
+    struct writer question;
+    if (w->keep == NULL) {
+        w->answer(w->task, i);
+        return;
+    }
+    if (w->kept(w->task, i))
+        return;
+    writer_init(&question, &memory);
+    write_bytes(&question, i->question.text, i->question.length);
+    question.failed = question.failed || i->question.failed;
+    w->answer(w->task, i);
+    w->keep(w->task, i, &question);
+    writer_done(&question);
+}
+
 /* Takes and answers one question. Returns false if there is none. */
 static bool do_one(struct dealer *d)
 {
@@ -128,7 +149,7 @@ static bool do_one(struct dealer *d)
     prepare(d, i);
     bool there = take(d, i);
     if (there) {
-        d->work->answer(d->work->task, i);
+        answer(d, i);
         if (hand_in(d, i, leaves))
             return true;
     }

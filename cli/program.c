@@ -11,6 +11,7 @@
 #include "answer/words.h"
 #include "base/nearest.h"
 #include "help.h"
+#include "result.h"
 #include "serve.h"
 
 #ifndef DICOT_VERSION
@@ -83,24 +84,43 @@ static enum answer_code run_with_databases(const struct request *q, size_t count
     return databases_run(q, count, words, run_command);
 }
 
+static bool has_out(size_t count, char **words)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(words[i], "--out") == 0 || strncmp(words[i], "--out=", 6) == 0)
+            return true;
+    return false;
+}
+
+/* `words` follow the name of the command. */
 static enum answer_code read_words(const struct command *command, size_t count,
                                    char **words)
 {
     struct request q;
     struct error error = {0};
     enum help_wish help;
+    struct memory memory = {0};
+    struct writer typed;
     request_init(&q, command);
+    writer_init(&typed, &memory);
+    if (has_out(count, words)) /* it reads the files that they name */
+        result_words(&typed, count + 1, words - 1);
     if (!words_parse(&q, &count, words, &help, &error)) {
         fprintf(stderr, "dicot: %s\n", error.message);
+        writer_done(&typed);
         return ANSWER_BAD_INPUT;
     }
     if (help != HELP_NONE) {
         help_command_print(command, help == HELP_LONG);
+        writer_done(&typed);
         return ANSWER_GIVEN;
     }
     q.colour = colour_wanted();
+    q.typed = &typed;
     stop_install();
-    return run_with_rules(&q, count, words, run_with_databases);
+    const enum answer_code code = run_with_rules(&q, count, words, run_with_databases);
+    writer_done(&typed);
+    return code;
 }
 
 static enum answer_code run(int argc, char **argv)

@@ -117,6 +117,23 @@ static void read_board(struct item *i, struct asked *a)
     take_end(i, &a->error, sizeof a->error);
 }
 
+/* Removes the name and the tab from the beginning of the question, and notes the name. */
+static void read_name(struct item *i, struct asked *a)
+{
+    struct writer *w = &i->question;
+    const char *tab = w->length > 0 ? memchr(w->text, '\t', w->length) : NULL;
+    if (tab == NULL) {
+        error_set(&a->error, BAD_INPUT, 1,
+                  "--named: expected a name and a tab before the problem");
+        a->error.line = i->line;
+        return;
+    }
+    const size_t length = (size_t)(tab - w->text) + 1;
+    write_bytes(&a->name, w->text, length - 1);
+    memmove(w->text, tab + 1, w->length - length);
+    w->length -= length;
+}
+
 /* The question is freed as soon as the LINE has its text, so that the search has this
  * memory. */
 void asked_read(const struct source *s, struct item *i, struct asked *a)
@@ -124,8 +141,11 @@ void asked_read(const struct source *s, struct item *i, struct asked *a)
     *a = (struct asked){.number = i->line};
     writer_init(&a->line, &i->memory);
     writer_init(&a->lines, &i->memory);
+    writer_init(&a->name, &i->memory);
     if (s->kind == FROM_BOARDS)
         read_board(i, a);
+    if (s->kind == FROM_STDIN && s->named && !i->question.failed)
+        read_name(i, a);
     if (s->kind != FROM_RANGES) { /* there the text has the prefix already */
         write_bytes(&a->line, s->prefix.text, s->prefix.length);
         if (s->prefix.length > 0 && !source_is_prefix(s))
@@ -140,6 +160,7 @@ void asked_done(struct asked *a)
 {
     writer_done(&a->line);
     writer_done(&a->lines);
+    writer_done(&a->name);
 }
 
 /* If the message ends with the letter that was found, names instead the number that
@@ -185,7 +206,7 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
         a->place = cursor_of(file, strlen(file), NULL);
         return;
     }
-    if ((s->kind == FROM_BOARDS || s->kind == FROM_INSTANCE) && e->line > 0)
+    if (s->kind != FROM_ARGUMENTS && s->kind != FROM_RANGES && e->line > 0)
         return; /* its place in the file is known */
     /* The prefix and a blank precede what the file has. In a table, the LINE is all that
      * there is; its columns are those after the ranges became numbers. */
@@ -202,6 +223,8 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
     /* An error in the prefix is shown at the start of the line of the problem. */
     const bool in_prefix = e->column <= before;
     e->column = in_prefix ? 1 : e->column - before;
+    if (!in_prefix && a->name.length > 0)
+        e->column += a->name.length + 1; /* and the tab */
     if (s->kind == FROM_BOARDS)
         place_in_board(a, before, !in_prefix);
     else
@@ -240,6 +263,8 @@ static enum answer_code check_words(const struct source *s, const struct request
                                     size_t count)
 {
     const struct command *command = q->command;
+    if (q->named && s->kind != FROM_STDIN)
+        return refuse_input("--named is for problems on the lines of stdin: -");
     if (command->single && s->kind == FROM_STDIN) {
         fprintf(stderr, "dicot: %s takes a single LINE\n", command->name);
         return ANSWER_BAD_INPUT;
@@ -337,6 +362,17 @@ static bool count_problems(struct source *s, uint64_t most, uint64_t *count)
     return !reader_broken(&s->file) && lseek(s->file.fd, begin, SEEK_SET) >= 0;
 }
 
+void source_count(struct source *s)
+{
+    if (s->kind == FROM_RANGES)
+        s->count = s->rows;
+    else if (lseek(s->file.fd, 0, SEEK_CUR) < 0 ||
+             !count_problems(s, UINT64_MAX, &s->count))
+        s->count = 0;
+    if (s->last < UINT64_MAX && s->count > 0)
+        s->count = s->last - s->first;
+}
+
 /* Finds out which problems belong to the slice of --slice; without that option, all. A
  * slice is a part of the whole, so all problems must be counted first. */
 static enum answer_code cut_slice(struct source *s, const struct slice *slice)
@@ -386,6 +422,7 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
 {
     memset(s, 0, sizeof *s);
     s->memory.limit = (size_t)q->memory;
+    s->named = q->named;
     s->place = "";
     s->file.fd = -1;
     writer_init(&s->prefix, &s->memory);

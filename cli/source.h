@@ -20,6 +20,8 @@ struct source {
     uint64_t first, last;    /* problems that are asked: first <= number < last */
     uint64_t rows;           /* for a table: number of all problems */
     bool alone;              /* the file has one board: it is a single problem */
+    bool named;              /* lines begin with a name and a tab */
+    uint64_t count;          /* of all problems that are asked; 0: not known */
     /* State that changes as problems are taken: */
     struct file_reader file;
     FILE *copy;     /* copy of a pipe, which is read twice; or NULL */
@@ -51,6 +53,9 @@ static inline bool source_is_single(const struct source *s)
 enum answer_code instance_read(const char *reduction, size_t count, char **words,
                                struct writer *text, const char **place);
 
+/* Counts the problems for the line of progress, if the file can be read twice. */
+void source_count(struct source *s);
+
 /* Takes the next problem, as the question of an item (base/items.h). Returns false if
  * there is none. */
 bool source_next(struct source *s, struct item *i);
@@ -60,6 +65,7 @@ struct asked {
     struct writer line;  /* the LINE, with the prefix */
     struct writer lines; /* for a board: a board_row for each row */
     size_t number;       /* line number; for a board, that of its first row */
+    struct writer name;  /* that was given to it; empty: none */
     struct error error;  /* an error found while reading it */
     struct cursor place; /* file of the error; empty: the arguments */
 };

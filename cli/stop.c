@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -85,6 +86,20 @@ void stop_install(void)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGBUS, on_lost_file);
+}
+
+void stop_after(double seconds)
+{
+    const long long micro = seconds < 1e9 ? (long long)(seconds * 1e6) + 1 : 0;
+    const struct itimerval once = {
+        .it_value = {.tv_sec = (time_t)(micro / 1000000),
+                     .tv_usec = (suseconds_t)(micro % 1000000)}};
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGALRM, &action, NULL);
+    setitimer(ITIMER_REAL, &once, NULL);
 }
 
 static void empty_pipe(void)

@@ -56,7 +56,7 @@ static void check_failure(struct answered *a)
     writer_clear(&a->out);
     a->out.failed = false;
     a->memory.limit = 0;
-    reply_error(&a->out, &a->error, cursor_of(NULL, 0, NULL));
+    reply_error(&a->out, &a->error, (struct cursor){0}, (struct cursor){0});
     check_number(json_objects(a->out.text, a->out.length), 1);
 }
 

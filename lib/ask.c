@@ -296,7 +296,7 @@ static enum answer_code answer(struct dicot_session *s, const char *const *words
         error.line = 1;
         writer_clear(&s->answer);
         s->memory.limit = 0; /* errors are written even if the budget is used up */
-        reply_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
+        reply_error(&s->answer, &error, (struct cursor){0}, (struct cursor){0});
     }
     return code;
 }

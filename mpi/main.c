@@ -5,21 +5,11 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/hash.h"
 #include "cli.h"
-#include "durable.h"
 #include "ranks.h"
-
-/* The files of --out. */
-struct result_file {
-    const char *name;    /* NULL: the result goes to stdout */
-    struct new_file new; /* stdout leads there */
-    char journal_name[FILE_PATH];
-    struct journal journal;
-};
+#include "result.h"
 
 static int usage(void)
 {
@@ -87,98 +77,18 @@ static int refuse(const char *command)
     return ANSWER_BAD_INPUT;
 }
 
-/* Writes the checksum of a file that a word names: if the file changes, so do the
- * answers. */
-static void write_checksum(struct writer *w, const char *name, size_t length)
-{
-    char path[4096];
-    struct stat there;
-    uint64_t sum = CHECKSUM_START;
-    if (length >= sizeof path)
-        return;
-    memcpy(path, name, length);
-    path[length] = '\0';
-    FILE *file =
-        stat(path, &there) == 0 && S_ISREG(there.st_mode) ? fopen(path, "rb") : NULL;
-    if (file == NULL)
-        return;
-    for (int byte; (byte = getc(file)) != EOF;)
-        sum = checksum_add(sum, (char)byte);
-    fclose(file);
-    write_format(w, " %016llx", (unsigned long long)sum);
-}
-
-/* Writes the checksums of `@FILE` in the word, and of the file that --rules names. */
-static void write_files(struct writer *w, const char *before, const char *word)
-{
-    if (strncmp(word, "--rules=", 8) == 0)
-        write_checksum(w, word + 8, strlen(word + 8));
-    if (strcmp(before, "--rules") == 0)
-        write_checksum(w, word, strlen(word));
-    for (const char *at = strchr(word, '@'); at != NULL; at = strchr(at + 1, '@'))
-        write_checksum(w, at + 1, strcspn(at + 1, " "));
-}
-
-/* Writes the words of the command as the head of the journal has them. */
-static void write_words(struct writer *w, int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        write_text(w, i > 1 ? " " : "");
-        for (const char *at = argv[i]; *at != '\0'; at++)
-            if (*at == ' ' || *at == '\\' || *at == '\n')
-                write_format(w, "\\%02x", (unsigned)*at);
-            else
-                write_byte(w, *at);
-        write_files(w, argv[i - 1], argv[i]);
-    }
-}
-
-static bool open_journal(struct result_file *r, int argc, char **argv)
-{
-    struct memory memory = {0};
-    struct writer words;
-    struct error error = {0};
-    writer_init(&words, &memory);
-    write_words(&words, argc, argv);
-    bool ok = !words.failed && journal_open(&r->journal, r->journal_name, &words, &error);
-    if (!ok)
-        fprintf(stderr, "dicot-mpi: %s\n", error.message);
-    else if (r->journal.zeros > 0)
-        fprintf(
-            stderr,
-            "dicot-mpi: %s: the last %llu bytes never reached the disk (a power cut?); "
-            "goes on from the %zu answers before them\n",
-            r->journal_name, (unsigned long long)r->journal.zeros, r->journal.count);
-    writer_done(&words);
-    return ok;
-}
-
-static bool cannot_write(const char *name)
-{
-    fprintf(stderr, "dicot-mpi: cannot write %s: %s\n", name, strerror(errno));
-    return false;
-}
-
 /* Opens the files of --out. Called on rank 0 before the command runs. */
 static bool open_result(struct result_file *r, int argc, char **argv)
 {
-    if (r->name == NULL)
-        return true;
-    int length = snprintf(r->journal_name, FILE_PATH, "%s.journal", r->name);
-    if (length < 0 || length >= FILE_PATH) {
-        errno = ENAMETOOLONG;
-        return cannot_write("the result");
-    }
-    if (!open_journal(r, argc, argv))
-        return false;
-    if (!new_file_open(&r->new, r->name, NULL) ||
-        dup2(fileno(r->new.file), STDOUT_FILENO) < 0) {
-        cannot_write(r->name);
-        new_file_drop(&r->new);
-        return false;
-    }
-    job_of_process()->journal = &r->journal;
-    return true;
+    struct memory memory = {0};
+    struct writer words;
+    writer_init(&words, &memory);
+    result_words(&words, (size_t)argc - 1, argv + 1);
+    const bool ok = result_open(r, &words);
+    writer_done(&words);
+    if (ok && r->name != NULL)
+        job_of_process()->journal = &r->journal;
+    return ok;
 }
 
 static void report_whole(const char *name, const struct job *j)
@@ -206,21 +116,13 @@ static void report_unfinished(const char *journal, const struct job *j)
             before + j->answered, j->met.held ? "notes" : "answers", journal);
 }
 
-/* Gives the result its name if it is complete, and removes the journal, which is no
- * longer needed. Returns the exit code. */
+/* Ends the files of --out. Returns the exit code. */
 static int close_result(struct result_file *r, int code)
 {
     const struct job *j = job_of_process();
     if (r->name == NULL || j->journal == NULL)
         return j->stopped && code < ANSWER_LIMIT ? ANSWER_LIMIT : code;
-    bool whole = !j->stopped && !j->failed && code != ANSWER_FAILED;
-    if (whole && (fflush(stdout) != 0 || !new_file_keep(&r->new)))
-        whole = cannot_write(r->name);
-    new_file_drop(&r->new);
-    if (whole)
-        unlink(r->journal_name); /* while the journal is still locked */
-    journal_close(&r->journal);
-    if (whole) {
+    if (result_close(r, !j->stopped && !j->failed && code != ANSWER_FAILED)) {
         report_whole(r->name, j);
         return code;
     }
@@ -246,7 +148,7 @@ static int run_silently(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct result_file result = {0};
+    struct result_file result = {.program = "dicot-mpi"};
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error */
     ranks_init(&argc, &argv);
     bool ours = job_of_process()->rank == 0;

@@ -122,7 +122,7 @@ void visit_write_error(struct visit *v, const struct error *error)
     writer_done(&v->answer);
     writer_init(&v->answer, &v->memory);
     v->memory.limit = 0; /* errors are written even if the budget is used up */
-    reply_error(&v->answer, error, cursor_of(NULL, 0, NULL));
+    reply_error(&v->answer, error, (struct cursor){0}, (struct cursor){0});
 }
 
 void visit_allow(struct visit *v, double seconds)

@@ -137,7 +137,7 @@ static bool put_error(struct calc_host *h, const char *name, const struct error 
     struct writer object;
     struct memory own = {0}; /* without limit: an error can always be shown */
     writer_init(&object, &own);
-    reply_error(&object, error, cursor_of(name, strlen(name), NULL));
+    reply_error(&object, error, cursor_of(name, strlen(name), NULL), (struct cursor){0});
     bool told = !object.failed && put(h, object.text, object.length);
     writer_done(&object);
     return told;

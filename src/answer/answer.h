@@ -197,9 +197,11 @@ struct result {
 /* Where the answer goes, and what is said beside it. */
 struct reply {
     struct writer *out;
-    bool certified;         /* a complete certificate was sent to host->evidence */
-    bool moved;             /* all moves were sent to host->moves */
-    bool broken;            /* the reader of the answer is gone */
+    size_t line;        /* of a batch: where the problem stands; 0: it is the only one */
+    struct cursor name; /* that was given to the problem; empty: none */
+    bool certified;     /* a complete certificate was sent to host->evidence */
+    bool moved;         /* all moves were sent to host->moves */
+    bool broken;        /* the reader of the answer is gone */
     const char *error_file; /* the file that has the error; NULL: the question has it */
     char remark[200];       /* for the user, on stderr; empty: none */
     bool urgent;            /* the remark is about a failure: shown even with --quiet */
@@ -231,8 +233,9 @@ void reply_failure(struct reply *to, enum answer_code code, const char *format, 
 enum answer_code reply_code(const struct reply *to, enum answer_code code);
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names
- * the file that the error is in; empty: it is in none. */
-void reply_error(struct writer *out, const struct error *error, struct cursor file);
+ * the file that the error is in; empty: it is in none. `name`: that of the problem. */
+void reply_error(struct writer *out, const struct error *error, struct cursor file,
+                 struct cursor name);
 
 /* Writes a result of a command. `json` writes members into an open object. */
 struct renderer {

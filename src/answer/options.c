@@ -61,6 +61,18 @@ static const struct option_row rows[] = {
      "only the i-th of n parts of the problems, such as 2/8",
      "For several machines. The parts are consecutive, so the n outputs joined "
      "together are the output of the whole. doc/cluster.md has examples."},
+    {"out", "FILE", OPTIONS_BATCH, TAKES_FILE, PLACE(out), 0, 0,
+     "write the answers into FILE; after an end of any kind the same command goes on",
+     "Each answer is kept in FILE.journal as soon as it is known, and FILE appears when "
+     "all problems are answered. Then the journal goes. Answers that ^C or --total "
+     "interrupted are not kept."},
+    {"total", "T", OPTIONS_BATCH, TAKES_TIME, PLACE(total), 0, 0,
+     "time limit for all problems together, such as 8h [none]",
+     "When it is reached, everything ends as after ^C, with exit code 3. --time is the "
+     "limit of each problem."},
+    {"named", NULL, OPTIONS_BATCH, TAKES_SWITCH, PLACE(named), 0, 0,
+     "lines read from stdin begin with a name and a tab",
+     "The name stands before the answer, in JSON as `name`."},
     {"moves", "WHERE", OPTIONS_MOVES, TAKES_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move per line and appears only when it is complete."},

@@ -35,6 +35,7 @@ enum option_groups {
     OPTIONS_HELP = 1 << 26,
     OPTIONS_DATABASE = 1 << 27, /* --db, for questions that look up values */
     OPTIONS_DB = 1 << 28,       /* for the command db */
+    OPTIONS_BATCH = 1 << 29,    /* for commands that answer many problems */
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

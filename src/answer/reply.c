@@ -52,11 +52,23 @@ static void write_ended(enum ended ended, struct json *j)
     json_text(json_key(j, "ended"), ended_word(ended));
 }
 
-static void write_object(const struct result *r, enum ended ended, struct writer *out)
+/* Says which problem of a batch it is. */
+static void write_place(const struct reply *to, struct json *j)
+{
+    if (!cursor_at_end(&to->name)) {
+        json_bytes(json_key(j, "name"), to->name.at, cursor_left(&to->name));
+    }
+    if (to->line > 0)
+        json_count(json_key(j, "line"), to->line);
+}
+
+static void write_object(const struct reply *to, const struct result *r, enum ended ended,
+                         struct writer *out)
 {
     struct json j = json_of(out);
     json_open(&j);
     write_subject(r, &j);
+    write_place(to, &j);
     r->q->command->show->json(r, &j);
     if (r->status != NULL)
         write_closing(r->status, r->method, r->nodes, r->seconds, &j);
@@ -65,12 +77,16 @@ static void write_object(const struct result *r, enum ended ended, struct writer
     write_byte(out, '\n');
 }
 
-void reply_error(struct writer *out, const struct error *error, struct cursor file)
+void reply_error(struct writer *out, const struct error *error, struct cursor file,
+                 struct cursor name)
 {
     struct json j = json_of(out);
     json_open(&j);
     json_null(json_key(&j, "game"));
     json_null(json_key(&j, "position"));
+    if (!cursor_at_end(&name)) {
+        json_bytes(json_key(&j, "name"), name.at, cursor_left(&name));
+    }
     json_text(json_key(&j, "error"), error->message);
     if (!cursor_at_end(&file) && !cursor_is(&file, "-")) {
         json_bytes(json_key(&j, "file"), file.at, cursor_left(&file));
@@ -105,7 +121,7 @@ enum answer_code reply_give(struct run *run, const struct result *r,
     struct writer *out = to->out;
     const bool cut = code == ANSWER_LIMIT || to->lacks == ANSWER_LIMIT;
     if (r->q->json)
-        write_object(r, cut ? run->ended : ENDED_SOLVED, out);
+        write_object(to, r, cut ? run->ended : ENDED_SOLVED, out);
     else
         r->q->command->show->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)

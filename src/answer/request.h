@@ -94,7 +94,10 @@ struct request {
     const char *keep;           /* for solve: a file for the best play; NULL: none */
     uint64_t opens, loser;      /* for reduce: enum opens; seed of the loser, or 0 */
     const char *gadget;         /* for reduce: the one to draw; NULL: draw all */
-    const char *out;            /* for render and reduce: a file; NULL: none */
+    const char *out;            /* a file for a picture or for answers; NULL: none */
+    double total;               /* seconds for all problems together; 0: no limit */
+    bool named;                 /* lines of stdin begin with a name and a tab */
+    const struct writer *typed; /* set by the host, for --out: the words of the command */
     double scale;               /* size of that picture */
     uint64_t depth;             /* for render: depth of the tree */
     uint64_t notation;          /* for calc and value: enum notation */

@@ -41,6 +41,13 @@ struct items {
      * the question to save memory. */
     void (*answer)(void *task, struct item *i);
 
+    /* For a host that keeps answers from one run to the next; NULL: it does not. `kept`
+     * fills an item with the answer that was kept; false: there is none. `keep` keeps an
+     * answer that is new, to the question in `question`. Several threads may call them at
+     * once. */
+    bool (*kept)(void *task, struct item *i);
+    void (*keep)(void *task, const struct item *i, const struct writer *question);
+
     /* Receives the answers one at a time, in the order of their questions, and takes over
      * the evidence. Returns false to stop the work. */
     bool (*tell)(void *task, struct item *i);

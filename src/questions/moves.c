@@ -125,7 +125,7 @@ const struct command moves_command = {
             "  dicot moves clickomania 'aab|bca'\n"
             "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
-               OPTIONS_CERT | OPTIONS_THREADS,
+               OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_THREADS,
     .answer = answer,
     .show = &show_moves,
 };

@@ -250,7 +250,7 @@ const struct command value_command = {
         "`dicot calc` has the whole language.\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
-               OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_DATABASE,
+               OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_DATABASE,
     .answer = answer,
     .show = &show_value,
 };

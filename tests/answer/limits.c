@@ -328,7 +328,7 @@ static enum ended ended_by(struct fake_host *f, char *const *words, char *limit)
         cut = a.error.status != BAD_INPUT;
         a.memory.limit = 0;
         writer_clear(&a.out);
-        reply_error(&a.out, &a.error, cursor_of(NULL, 0, NULL));
+        reply_error(&a.out, &a.error, (struct cursor){0}, (struct cursor){0});
     }
     check_number(json_objects(a.out.text, a.out.length), 1);
     const char *at = strstr(a.out.text, "\"ended\":\"");

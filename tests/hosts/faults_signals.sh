@@ -56,7 +56,7 @@ is_file() { # the file, if there is one, is complete, and there is no other file
 is_answer_and_file() { [ -s out ] && is_file; }
 # The answers to nim 1, nim 2, ... come in this order, up to some number.
 is_batch() {
-    is_json out && says_why && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
+    is_json out && says_why && awk -F '"' '$8 != NR || $11 != ":" NR "," || $14 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
 }
 is_lines() { # boards of 4x4, none cut off
     [ ! -s out ] || { is_whole out && ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }

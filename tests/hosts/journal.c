@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* journal.c: tests the journal of dicot-mpi (mpi/journal.h), which needs no MPI. The
+/* journal.c: tests the journal of dicot-mpi (cli/journal.h), which needs no MPI. The
  * journal is cut anywhere, has a byte changed or zeros at its end, belongs to another
  * command, or is no journal at all. A journal that is accepted has exactly the complete
  * records; a file that is refused is left as it was. */
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "mpi/journal.h"
+#include "cli/journal.h"
 
 #define RECORDS 3u
 static const size_t numbers[RECORDS] = {2, 0, 1}; /* in the order of their arrival */

@@ -2,8 +2,8 @@
 /* journal.h: the answers that a job has received, in a file beside its result, so that a
  * job that was killed can be continued. An answer is acknowledged when it is in the
  * journal. */
-#ifndef DICOT_MPI_JOURNAL_H
-#define DICOT_MPI_JOURNAL_H
+#ifndef DICOT_CLI_JOURNAL_H
+#define DICOT_CLI_JOURNAL_H
 
 #include "base/text.h"
 

@@ -3,8 +3,8 @@
  * into the journal. All processes of a job run the same program on the same kind of
  * machine, so numbers are written as they are in memory; a journal says which version
  * wrote it. */
-#ifndef DICOT_MPI_LETTER_H
-#define DICOT_MPI_LETTER_H
+#ifndef DICOT_CLI_LETTER_H
+#define DICOT_CLI_LETTER_H
 
 #include "base/items.h"
 
