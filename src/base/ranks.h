@@ -86,17 +86,4 @@ static inline uint32_t ranks_after(const struct ranks *r, uint32_t n)
     return 64 * w + bits_least(word);
 }
 
-/* Returns the greatest element below n, or UINT32_MAX if there is none. */
-static inline uint32_t ranks_before(const struct ranks *r, uint32_t n)
-{
-    uint32_t w = n / 64;
-    uint64_t word = r->bits[w] & (((uint64_t)1 << n % 64) - 1);
-    while (word == 0)
-        if (w-- == 0)
-            return UINT32_MAX;
-        else
-            word = r->bits[w];
-    return 64 * w + bits_greatest(word);
-}
-
 #endif

@@ -123,10 +123,10 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
-piles: a column that closed stays a neighbour@games/clicks/pile.c@s/^        p->before\[after\] = before;$/        p->before[after] = column;/
-piles: the block on the right is one higher@games/clicks/pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
-phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
-rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
+heaps: a column that closed stays a neighbour@games/clicks/heap.c@s/^        h->before\[after\] = before;$/        h->before[after] = column;/
+heaps: the first block of a chunk has no partner below@games/clicks/heap.c@s/if (to == top \&\& to < end \&\& last/if (to == end \&\& to < end \&\& last/
+plans: nothing changes on the left@solve/click/greedy_clicks.c@s/g->from\[before\] = from;$/g->from[before] = NOT_CHANGED;/
+large: a change that was refused stays@solve/click/large.c@s/^    make_tail(g, \&l->tail);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
 line: a delayed click counts as lost@solve/click/line.c@s/r->owed = c.moved != NOTHING ? points_of(r->old, c.at) : 0;/r->owed = 0;/
@@ -146,16 +146,16 @@ hands: they stay together although a loss is likely@twoplayer/clobber/hand.c@s/r
 passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 1/> SMALL ? 1 : 1/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
-falling: a column that is empty stays@games/clicks/falling.c@s/if (height == hits)/if (height < hits)/
-quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from < q->from\[column\])/if (q->from[column] == NOT_CHANGED)/
+heaps: only half a group is removed from the log@games/clicks/heap.c@s/^        h->gone += size;$/        h->gone += size \/ 2;/
+plans: one change in a column hides a lower one@solve/click/greedy_clicks.c@s/if (from < g->from\[column\])/if (g->from[column] == NOT_CHANGED)/
 row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
 work: slices do not end@base/work.c@s/sliced \&\& w->ticks >= w->slice_end/sliced \&\& w->ticks > w->slice_end + 9/
 work: a step ends in its midst@search/search.c@s/w->whole = w->midway = true;/w->midway = true;/
 work: what was stopped goes on@base/work.c@s/if (w->stopped == STOP_NOT \&\& w->look_up/if (w->look_up/
 work: one node too many@base/work.c@s/w->nodes >= w->most_nodes/w->nodes > w->most_nodes/
 run: the stop button is for later@answer/run.c@s/if (run->stopped)/if (run->stopped \&\& run->search == NULL)/
-large: no play when the time is over@solve/click/large.c@s/i = 0; l->plans == 1 \&\& /i = 0; l->plans == 0 \&\& /
-large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN) ||/if (i == UINT64_MAX ||/
+large: no play when the time is over@solve/click/large.c@s/if (l->plans == 1 \&\& l->rounds/if (l->plans == 0 \&\& l->rounds/
+large: the first play is ended whatever the time@solve/click/large.c@s/always ? NULL : memory_work(search->memory)/NULL/
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b->game) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -356,10 +356,10 @@ tests_of() { # FILE
     games/pebbles*) echo contract pebbles pebbles_images formulas outcome_formula circumstances ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
     games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber circumstances ;;
-    games/clicks/pile.c) echo large ;;
+    games/clicks/heap.c) echo clicks_heap ;;
     games/clicks/runs.c) echo clicks_runs clicks ;;
     games/clicks/line.c) echo replay contract columns boards answers ;;
-    games/clicks/falling.c | solve/click/quick.c) echo quick ;;
+    solve/click/greedy_clicks.c) echo greedy_clicks ;;
     solve/row_walk.c) echo row_walk ;;
     answer/run.c | problem/problem.c | questions/moves.c) echo limits ;;
     games/clicks*) echo contract columns boards answers ;;
@@ -386,7 +386,7 @@ tests_of() { # FILE
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards circumstances ;;
     solve/click/board*) echo boards circumstances ;;
     solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling circumstances ;;
-    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large circumstances ;;
+    solve/click/large.c) echo large circumstances ;;
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal circumstances ;;
     solve/click/passes.c) echo passes circumstances ;;
     solve/click/planes*) echo planes circumstances ;;

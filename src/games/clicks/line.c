@@ -4,14 +4,12 @@
  * The rules for one click move all blocks above it and all columns behind it, so a play
  * on a long column would take quadratic time. Here a single column or row has a gap that
  * moves from click to click, so the time of a click is its distance from the one before.
- * Other large boards are played on blocks that fall (falling.h) or, if their columns are
- * very high, on a pile (pile.h). */
+ * Other large boards are played on a heap (heap.h). */
 #include "games/clicks/clicks.h"
 
 #include <string.h>
 
-#include "games/clicks/falling.h"
-#include "games/clicks/pile.h"
+#include "games/clicks/heap.h"
 
 enum { EMPTY = 0 };
 
@@ -78,51 +76,28 @@ static size_t gap_click(struct gap *g, move cell)
     return size;
 }
 
-/* Plays the moves on a pile. Plays none if there is no memory for the pile. */
-static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *moves,
+/* Plays the moves on a heap. Plays none if there is no memory for it. */
+static size_t play_on_heap(const struct board *b, uint8_t *pos, const move *moves,
                            size_t count, int64_t *gained)
 {
     struct arena a = arena_of(b->memory);
-    struct pile p;
+    struct click_heap h;
     size_t done = 0;
-    if (pile_open(&p, &a, clicks_of(b), pos)) {
-        pile_reset(&p);
+    if (heap_open(&h, &a, clicks_of(b), pos)) {
         for (; done < count; done++) {
-            uint32_t block = pile_at(&p, moves[done]);
-            uint32_t size = block != PILE_NOTHING ? pile_group(&p, block, UINT32_MAX) : 0;
-            if (size < 2)
+            struct heap_cell block;
+            if (!heap_at(&h, moves[done], &block))
                 break;
-            pile_remove(&p, size);
-            *gained += clicks_gain(b, size);
-        }
-        pile_store(&p, pos);
-    }
-    arena_done(&a);
-    return done;
-}
-
-/* Does the same on blocks that fall. */
-static size_t play_falling(const struct board *b, uint8_t *pos, const move *moves,
-                           size_t count, int64_t *gained)
-{
-    struct arena a = arena_of(b->memory);
-    struct falling f;
-    size_t done = 0;
-    if (falling_open(&f, &a, clicks_of(b), pos)) {
-        for (; done < count; done++) {
-            struct falling_cell block;
-            if (!falling_at(&f, moves[done], &block))
-                break;
-            const uint32_t size = falling_group(&f, block, UINT32_MAX);
+            const uint32_t size = heap_group(&h, block, UINT32_MAX);
             if (size < 2) {
-                falling_leave(&f, size);
+                heap_leave(&h, size);
                 break;
             }
-            falling_columns(&f, size);
-            falling_remove(&f);
+            heap_touch(&h, size);
+            heap_remove(&h, size);
             *gained += clicks_gain(b, size);
         }
-        falling_store(&f, pos);
+        heap_store(&h, pos);
     }
     arena_done(&a);
     return done;
@@ -135,9 +110,7 @@ size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
     size_t done = 0, size;
     if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
         if (b->pos_size >= LARGE && count >= MANY)
-            done = falling_fits(clicks_of(b))
-                       ? play_falling(b, pos, moves, count, gained)
-                       : play_on_pile(b, pos, moves, count, gained);
+            done = play_on_heap(b, pos, moves, count, gained);
         for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
              done++) {
             *gained += b->game->gain(b, pos, moves[done], scratch);

@@ -327,8 +327,10 @@ static void work_on(struct anneal *a)
 static void take_care(struct anneal *a)
 {
     const uint64_t enough = CARE * (uint64_t)a->goal.board->pos_size;
+    struct work piece = work_of(a->search.memory, NULL, NULL); /* with nodes of its own */
     a->search.nodes += a->unit;
-    if (search_step(a->care, CARE_PIECE) == SEARCH_RUNNING && a->care->nodes < enough)
+    if (search_run_slice(a->care, &piece, CARE_PIECE) == SEARCH_RUNNING &&
+        a->care->nodes < enough)
         return;
     const struct best *best = method_best(a->care);
     memcpy(a->begins_with, best->moves, best->count * sizeof *best->moves);
