@@ -19,7 +19,7 @@ CLANG_TIDY   ?= clang-tidy-14
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
-.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures wheel deb npm site dist install uninstall clean help
+.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures guide-pictures wheel deb npm site dist install uninstall clean help
 all: build
 
 # configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
@@ -183,6 +183,11 @@ check-web: setup-web
 ## make page-pictures  makes the pictures of the page in README.md from the page
 page-pictures: page setup-web
 	@node web/pictures.mjs build/web doc/pictures
+
+## make guide-pictures makes the pictures of the guides, by the commands in doc/guide/gallery.md
+guide-pictures: build
+	@command -v dot >/dev/null || { echo "guide-pictures: needs Graphviz"; exit 1; }
+	@sh tools/guide_pictures.sh build/dicot doc/pictures
 
 ## make wheel          a wheel for pip with library and programs: build/dist/dicot-*.whl
 wheel: setup-build setup-page

@@ -221,7 +221,7 @@ static const struct option_row rows[] = {
     {"load", "FILE", OPTIONS_PLAY, TAKES_FILE, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
-    {"proof", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(proof), 0, 0,
+    {"proof", "FILE", OPTIONS_PLAY, TAKES_FILE, PLACE(proof), 0, 0,
      "play against the certificate in FILE, instead of a LINE",
      "It says who wins, and the engine plays that side with the replies of the "
      "certificate, and says why each of them is an answer. --start chooses who begins, "

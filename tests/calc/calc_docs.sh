@@ -4,7 +4,7 @@
 #   tests/calc/calc_docs.sh PATH/TO/dicot [TREE]      TREE: the top of a source tree, default this one
 #
 #   - doc/calc.md: in a block ```calc, lines after "> " are typed, the others are the answers.
-#   - doc/for-cgsuite-users.md: in tables, the second column is typed and the third is the
+#   - doc/guide/research.md: in tables, the second column is typed and the third is the
 #     answer; a \| in a table is a |.
 . "${0%/*}/../support/script.sh"
 needs 1 "$@"
@@ -27,13 +27,13 @@ for block in "$work"/block*.in; do
 done
 
 # One row per line: the statement, a tab, the answer.
-sed -n 's/^| \(.*\) | `\(.*\)` | `\(.*\)` |$/\2	\3/p' doc/for-cgsuite-users.md |
+sed -n 's/^| \(.*\) | `\(.*\)` | `\(.*\)` |$/\2	\3/p' doc/guide/research.md |
     sed 's/\\|/|/g' >"$work/rows"
 tab=$(printf '\t')
 while IFS=$tab read -r statement answer; do
     checks=$((checks + 1))
     got=$("$dicot" calc -e "$statement" 2>&1 | tail -n 1)
-    [ "$got" = "$answer" ] || complain "doc/for-cgsuite-users.md: $statement is $got, not $answer"
+    [ "$got" = "$answer" ] || complain "doc/guide/research.md: $statement is $got, not $answer"
 done <"$work/rows"
 
 finish && [ $checks -gt 50 ]

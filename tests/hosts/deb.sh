@@ -16,7 +16,7 @@ for package in dicot libdicot0 libdicot-dev python3-dicot; do
     dpkg-deb --fsys-tarfile "$1" | tar tf - | sed 's|^\./||' >"$work/$package.files"
     dpkg-deb -x "$1" "$root"
 done
-lintian --no-tag-display-limit --fail-on error "$folder"/*.deb >"$work/lintian" 2>&1 || complain "lintian: $(grep '^E:' "$work/lintian")"
+lintian --tag-display-limit 0 --fail-on error "$folder"/*.deb >"$work/lintian" 2>&1 || complain "lintian: $(grep '^E:' "$work/lintian")"
 cat "$work/lintian"
 
 has() { # PACKAGE PATTERN...

@@ -61,6 +61,12 @@ done <"$work/lines"
 ldd "$work/a.out" >"$work/needed" # the second is linked to the archive
 ! grep 'libdicot' "$work/needed" || die "doc/library.md: the static program needs libdicot.so"
 
+# ---- doc/guide/c.md: its programs, with what they print ----
+mkdir "$work/guide"
+sh tests/support/examples.sh doc/guide/c.md >"$work/guide/c.test"
+PATH=$work/bin:$PATH LD_LIBRARY_PATH=$libdir sh tests/answer/golden.sh "$work/prefix/bin/dicot" "$work/guide" >"$work/log" ||
+    die "doc/guide/c.md: $(cat "$work/log")"
+
 # ---- what the libraries export ----
 # gcov adds symbols of its own in a build that measures coverage.
 names() { nm "$@" --defined-only --without-symbol-versions | awk 'NF == 3 && $2 != "A" && $3 !~ /^(__)?gcov/ { print $3 }' | sort; }

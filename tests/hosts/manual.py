@@ -7,6 +7,7 @@
 What they must contain is read from the help, which has other code than `dicot commands --json`.
 Shells that are not installed are left out, except with DICOT_LONG=1."""
 
+import json
 import os
 import pathlib
 import pty
@@ -45,6 +46,13 @@ check(len(COMMANDS) >= 18 and len(GAMES) >= 20, f"the help lists {COMMANDS} and 
 FLAGS = {c: set(re.findall(r"^  (--[a-z-]+)", run(DICOT, c, "-h"), re.MULTILINE)) - {"--help"}
          for c in COMMANDS}
 check("--time" in FLAGS["solve"] and "--scoring" in FLAGS["solve"], "solve has too few flags")
+
+# A row of the table says that it names a file, not only its argument: `dicot serve` refuses such
+# options, and shells complete them.
+for listed in run(DICOT, "commands", "--json").splitlines():
+    for option in json.loads(listed)["options"]:
+        named = (option["argument"] or "").startswith("FILE")
+        check(named == (option["kind"] in ("file", "rules")), f"--{option['name']} is of the kind {option['kind']}")
 
 # ---- manual pages ----
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests python/dicot: the examples in its documentation, in the front page and in
-# doc/python.md, tests/hosts/operators.py, and the properties of tests/hosts/properties.py.
+# Tests python/dicot: the examples in its documentation, in the front page,
+# in doc/python.md and doc/guide/python.md, tests/hosts/operators.py, and the properties of tests/hosts/properties.py.
 #
 #   tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK     LIBRARY: libdicot.so
 set -e
@@ -16,7 +16,7 @@ done
 
 export DICOT_LIBRARY="$1" PYTHONPATH=python PYTHONDONTWRITEBYTECODE=1
 export HYPOTHESIS_STORAGE_DIRECTORY="$work"
-"$python" - README.md doc/python.md <<'END'
+"$python" - README.md doc/python.md doc/guide/python.md <<'END'
 import doctest, sys
 import dicot
 def examples(module):

@@ -1,21 +1,21 @@
 #!/bin/sh
-# Checks that README.md and doc/*.md are true, as far as a machine can tell:
+# Checks that README.md, doc/*.md and doc/guide/*.md are true, as far as a machine can tell:
 #
 #   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
 #   - a file named in `backticks` exists; `src/game/game.h:next` has the word `next` in it.
 #     NAME in a file's name stands for any name, * for all. A line with the words "Comes
 #     with" is about the future and not checked.
-#   - links between documents lead somewhere, to a heading too; the front page links every
-#     document; a document that sources name is there.
+#   - links between documents lead somewhere, to a heading too; the front page or
+#     doc/documents.md links every document; a document that sources name is there.
 #   - a numbered result that sources, tests or documents cite, as [SC Thm 5], has a row in doc/claims.md.
 #   - every game and every option is in the grammar of doc/formats.md.
-#   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
-#     `dicot ...` of the front page that has no word in capitals is understood by it. In a
-#     text block that begins with "$ build/dicot ...", what is typed stands after "> ".
+#   - the examples are what dicot answers (tests/support/examples.sh), except those of the guide
+#     for C, which tests/hosts/library.sh runs; and every `dicot ...` of the front page and of the
+#     gallery that has no word in capitals is understood by it.
 . "${0%/*}/../support/script.sh"
 needs 1 "$@"
-golden=$here/../answer/golden.sh dicot=$(path_of "$1")
+golden=$here/../answer/golden.sh examples=$here/../support/examples.sh dicot=$(path_of "$1")
 cd "${2-$here/../..}" || exit 2
 
 # Inline code outside code blocks, one piece per line: FILE:LINE<tab>PIECE
@@ -36,7 +36,9 @@ file_is_there() { # NAME, perhaps with * or the placeholder NAME
     esac
 }
 
-pieces README.md doc/*.md >"$work/pieces"
+documents=$(ls README.md doc/*.md doc/guide/*.md 2>/dev/null)
+# shellcheck disable=SC2086  # words, here and below
+pieces $documents >"$work/pieces"
 tab=$(printf '\t')
 # Files by their ending, and whatever is below a directory of the tree.
 rooms=$(ls -d .ci */ 2>/dev/null | grep -v '^build/' | tr -d / | tr '\n' '|')
@@ -51,7 +53,7 @@ while IFS=$tab read -r place name; do
     esac
 done <"$work/files"
 
-for file in README.md doc/*.md; do
+for file in $documents; do
     for link in $(grep -o '](\([^):# ]*\))' "$file" | sed 's/](\(.*\))/\1/'); do
         checks=$((checks + 1))
         [ -e "$(dirname "$file")/$link" ] || complain "$file: the link $link leads nowhere"
@@ -63,7 +65,7 @@ headings() {
     LC_ALL=C awk '/^```/ { code = !code } !code && /^#+ / { sub(/^#+ /, ""); text = tolower($0)
         gsub(/[^a-z0-9_ -]/, "", text); gsub(/ /, "-", text); print text }' "$1"
 }
-for file in README.md doc/*.md; do
+for file in $documents; do
     for link in $(grep -o '](\([^):# ]*\)#[^) ]*)' "$file" | sed 's/](\(.*\))/\1/'); do
         checks=$((checks + 1))
         to=${link%%#*}
@@ -72,9 +74,10 @@ for file in README.md doc/*.md; do
     done
 done
 
-for file in doc/*.md; do
+for file in $documents; do
     checks=$((checks + 1))
-    grep -qF "]($file)" README.md || complain "README.md: no link to $file"
+    case $file in README.md | doc/documents.md) continue ;; esac
+    grep -qF "]($file)" README.md || grep -qsF "](${file#doc/})" doc/documents.md || complain "README.md: no link to $file"
 done
 for file in $(grep -rhoE '\bdoc/[a-z-]+\.md\b' --include='*.[ch]' --include='*.sh' --include='*.py' --include='*.mjs' \
     --exclude='docs*.sh' --exclude-dir=build . | sort -u); do
@@ -113,21 +116,13 @@ done
 
 # The examples become transcripts for golden.sh.
 mkdir "$work/examples"
-for file in README.md doc/*.md; do
-    awk '/^```/ { on = $0 == "```console"; next } on && NF { sub(/^\$ build\//, "$ "); print }' \
-        "$file" >"$work/examples/$(basename "$file" .md).test"
-    awk -v quote="'" '
-        /^```/ {
-            if (command != "") printf "$ printf %s%%s\\n%s%s | %s\n%s", quote, quote, typed, command, shown
-            on = $0 == "```text"; command = typed = shown = ""; next
-        }
-        on && sub(/^\$ build\//, "") { command = $0; next }
-        on && sub(/^> /, "") { typed = typed " " quote $0 quote; next }
-        on { shown = shown $0 "\n" }' "$file" >>"$work/examples/$(basename "$file" .md).test"
+for file in $documents; do
+    [ "$file" = doc/guide/c.md ] ||
+        sh "$examples" "$file" >"$work/examples/$(echo "${file%.md}" | tr / -).test"
 done
 {
     echo '$ echo aab >boards.txt'
-    sed -n "s/^README.md:[0-9]*$tab\(dicot [^$tab]*\)/\1/p" "$work/pieces" | grep -v '[A-Z][A-Z]' |
+    sed -n "s/^\(README\|doc\/guide\/gallery\)\.md:[0-9]*$tab\(dicot [^$tab]*\)/\2/p" "$work/pieces" | grep -v '[A-Z][A-Z]' |
         sed 's/\\|/|/g; s/.*/$ & >answer/'
 } >"$work/examples/front page.test"
 find "$work/examples" -size 0 -exec rm {} +

@@ -38,6 +38,22 @@ heard:a move
 heard:quit
 ```
 END
+mkdir doc/guide
+cat >doc/guide/first.md <<'END'
+Back to the [formats](../formats.md).
+
+```text a.rules
+left 'x'
+```
+
+```console
+$ cat a.rules
+left 'x'
+$ dicot answer
+42
+```
+END
+printf '[guide](guide/first.md)\n' >doc/documents.md
 printf '%s\n' '## The rules, of it' 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
 printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/claims.md
 echo papers >doc/papers.md
@@ -73,6 +89,10 @@ false_claim README.md 's/^42/41/' '+42'
 false_claim README.md 's/# again/; false/' '? 1'
 false_claim README.md 's/^heard:quit/heard:exit/' '+heard:quit'
 false_claim README.md 's/^> a move/> a hint/' '+heard:a hint'
+false_claim doc/guide/first.md 's/\.\.\/formats/formats/' 'doc/guide/first.md: the link formats.md leads nowhere'
+false_claim doc/guide/first.md "3,5s/'x'/'o'/" "+left 'o'"
+false_claim doc/guide/first.md 's/^42/41/' '+42'
+false_claim doc/documents.md 's/first/second/' 'no link to doc/guide/first.md'
 false_claim doc/formats.md 's/nim/hex/' 'the game nim is not in the grammar'
 false_claim doc/architecture.md 's/check/checks/' 'no row for the room check'
 false_claim doc/claims.md 's/Thm 5/Thm 6/' 'no row for SC Thm 5'
