@@ -181,9 +181,10 @@ DICOT_API enum dicot_status dicot_session_limit(struct dicot_session *s,
                                                 enum dicot_limit which, double limit);
 
 /* Asks a question. The words are those that follow `dicot` on the command line: one of
- * the commands solve, outcome, value, calc, moves, look, hint, render, gen, reduce, games,
- * commands and bench, then its argument (a LINE, for most), and flags. Each word ends with a NUL.
- * A flag such as --time replaces the limit of the session. The library opens no files:
+ * the commands solve, outcome, value, calc, moves, look, hint, render, gen, reduce,
+ * games, commands and bench, then its argument (a LINE, for most), and flags. Each word
+ * ends with a NUL. A flag such as --time replaces the limit of the session. The library
+ * opens no files:
  * --out, --from, --moves FILE and --cert FILE fail. */
 DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                                       size_t count);

@@ -138,8 +138,8 @@ static const struct option_row rows[] = {
      "The same command later continues from there."},
     {"memory", "M", OPTIONS_DB, TAKES_SIZE, PLACE(memory), (uint64_t)1 << 20,
      UINT64_MAX / 2, "memory limit, such as 512M, 4G [4G]", "For all threads together."},
-    {"explain", NULL, OPTIONS_STRATEGY | OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(explain), 0, 0,
-     "show the play step by step, with each position; for two players, why it is won",
+    {"explain", NULL, OPTIONS_STRATEGY | OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(explain), 0,
+     0, "show the play step by step, with each position; for two players, why it is won",
      "For plays of up to 1000 moves. --strategy paper shows the steps of the paper's "
      "algorithm instead. For blocks in one column or row the argument comes first: "
      "which checkerboard, which split, what goes together. For two players: the parts of "
