@@ -12,6 +12,7 @@
 #include <pthread.h>
 
 #include "answer/options.h"
+#include "answer/table.h"
 #include "checkpoint.h"
 #include "clock.h"
 #include "deal.h"
@@ -456,6 +457,8 @@ static enum answer_code check_files(const struct batch *b)
         return refuse_input("--cert or --moves names FILE.lock, the lock of --keep FILE");
     if (is_lock_of(q->cert, q->checkpoint))
         return refuse_input("--cert names FILE.lock, the lock of --checkpoint FILE");
+    if (q->table != TABLE_NONE_WANTED && q->command->columns == NULL && q->set == NULL)
+        return refuse_input("--table: this command has none");
     if (!single && q->out != NULL && !(q->command->options & OPTIONS_BATCH))
         return refuse_input("--out FILE is for a single problem");
     if (is_same(q->out, q->cert) || is_same(q->out, moves))
@@ -547,6 +550,18 @@ static void answer_single(struct batch *b)
     threads_done(&threads);
 }
 
+/* Shows the head of a table. */
+static void show_head(const struct batch *b)
+{
+    struct memory memory = {0};
+    struct writer head;
+    writer_init(&head, &memory);
+    table_write_head(b->q, &head);
+    if (deal_is_ours())
+        write_to(stdout, &head);
+    writer_done(&head);
+}
+
 static void answer_many(struct batch *b)
 {
     b->q->threads = deal_hands(b->q->threads);
@@ -560,8 +575,8 @@ static void answer_many(struct batch *b)
                                .keep = b->result.name != NULL ? keep : NULL,
                                .tell = tell_answer};
     begin_progress(b);
-    if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)
-        printf("%s\n", b->q->command->columns);
+    if (b->q->slice.part <= 1)
+        show_head(b);
     deal(&work);
     end_progress(b);
     if (b->source.kind == FROM_BOARDS && b->source.lines == 0 && b->codes == 0 &&
@@ -647,6 +662,8 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     writer_init(&b.known, &b.memory);
     writer_init(&b.kept, &b.memory);
     writer_init(&b.after, &b.memory);
+    if (table_row_wanted(&q) && q.set == NULL && strcmp(q.moves, "text") == 0)
+        q.moves = "none"; /* a row has no room for them */
     enum answer_code code = source_open(&b.source, &q, count, words);
     if (code == ANSWER_GIVEN)
         code = check_files(&b);

@@ -305,14 +305,14 @@ static enum answer_code join(struct source *s, const struct request *q, size_t c
                             : code;
 }
 
-/* For --table: the LINE stands for many, one per combination of numbers from its
- * ranges. */
+/* For --table: a LINE of the arguments stands for many, one per combination of numbers
+ * from its ranges. */
 static enum answer_code open_table(struct source *s)
 {
     struct error error = {.line = 1};
     struct cursor line = cursor_of(s->prefix.text, s->prefix.length, &error);
     if (!source_is_prefix(s))
-        return refuse_input("--table takes one LINE with ranges such as 1..9");
+        return ANSWER_GIVEN;
     s->kind = FROM_RANGES;
     s->rows = ranges_count(line);
     if (s->rows > 0)

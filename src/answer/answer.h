@@ -255,7 +255,7 @@ struct command {
     const char *name, *arguments, *title;
     const char *help;    /* paragraphs and examples */
     unsigned options;    /* groups of options it takes, see options.c */
-    const char *columns; /* the head of its --table, as CSV */
+    const char *columns; /* of its --table, after the LINE (table.c); NULL: it has none */
     enum reads reads;
     bool single;       /* takes one LINE, never many from stdin or a file */
     bool deals;        /* a single question may be dealt out among processes */

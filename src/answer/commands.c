@@ -96,10 +96,11 @@ static const struct command help_command = {
 
 extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
-    moves_command, why_command, thermograph_command, game_tree_command, derivation_command,
-    render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
-    bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
-    games_command, commands_command, strips_command, calc_command;
+    moves_command, why_command, thermograph_command, game_tree_command,
+    derivation_command, render_command, gen_value_command, gen_clicks_command,
+    gen_command, reduce_command, bench_command, bench_boards_command, click_lines_command,
+    look_command, hint_command, games_command, commands_command, strips_command,
+    calc_command;
 
 const struct command *const commands[] = {
     &solve_command,

@@ -154,10 +154,15 @@ static const struct option_row rows[] = {
      "A certificate holds the claims about the position and the evidence for them: "
      "moves, winning replies, refutations. A batch writes the certificates of its "
      "problems one after another. The file appears only when it is complete."},
-    {"table", TABLE_CHOICES, OPTIONS_TABLE, TAKES_CHOICE, PLACE(table), 0, 0,
-     "a table with one row for each value of ranges such as 1..9 [none]",
-     "A range may stand in place of any number in the LINE; the last range changes "
-     "fastest. With --json each row is an object."},
+    {"table", TABLE_CHOICES, OPTIONS_BATCH, TAKES_CHOICE, PLACE(table), 0, 0,
+     "a table with one row per problem, or per value of ranges such as 1..9 [none]",
+     "For many problems (-, @FILE), or for one LINE in which a range may stand in place "
+     "of "
+     "any number; the last range changes fastest. csv, tsv and md have a head; text has "
+     "the LINE and the answer alone. With --json each row is an object."},
+    {"width", "N", OPTIONS_BATCH, TAKES_NUMBER, PLACE(width), 4, UINT32_MAX,
+     "with --table: cut texts that are longer than N characters [none; md: 60]",
+     "Such as values, whose names may have 100,000 characters."},
     {"runs", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(runs), 1, CLICK_LINES_RUNS,
      "for click-impartial, click-partizan: count all lines of up to N runs",
      "A line here is one column or row of blocks. For each number of runs of equal "
@@ -309,7 +314,7 @@ static const struct option_row rows[] = {
     {"seeds", "K", OPTIONS_BENCH, TAKES_NUMBER, PLACE(seeds), 1, 1000000,
      "with --set: solve each board with K seeds, and keep the best [1]",
      "The seeds are --seed and those after it. The limits hold for each of them."},
-    {"table", TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
+    {"table", SET_TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
      "with --set: how the boards are shown [text]",
      "csv gives one row per board, and the total."},
     {"growth", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(growth), 0, 0,

@@ -3,6 +3,7 @@
  * are written here, the rest by the renderers of the command. Programs rely on these
  * keys: new ones may be added, but none is ever renamed or removed. */
 #include "answer/answer.h"
+#include "answer/table.h"
 
 #include <string.h>
 
@@ -63,9 +64,10 @@ static void write_place(const struct reply *to, struct json *j)
 }
 
 static void write_object(const struct reply *to, const struct result *r, enum ended ended,
-                         struct writer *out)
+                         struct writer *out, struct json_members *members)
 {
     struct json j = json_of(out);
+    j.members = members;
     json_open(&j);
     write_subject(r, &j);
     write_place(to, &j);
@@ -114,14 +116,32 @@ struct result result_of(const struct run *run, const char *status, const char *m
                            .found = found};
 }
 
+/* Writes the answer as a row of a table: what its object says. */
+static void write_row(const struct reply *to, const struct result *r, enum ended ended,
+                      struct writer *out)
+{
+    struct json_members members = {.count = 0};
+    struct writer object;
+    writer_init(&object, out->memory);
+    write_object(to, r, ended, &object, &members);
+    if (object.failed)
+        out->failed = true;
+    else
+        table_write_row(to, r, &members, object.text, out);
+    writer_done(&object);
+}
+
 enum answer_code reply_give(struct run *run, const struct result *r,
                             enum answer_code code)
 {
     struct reply *to = run->to;
     struct writer *out = to->out;
     const bool cut = code == ANSWER_LIMIT || to->lacks == ANSWER_LIMIT;
+    const enum ended ended = cut ? run->ended : ENDED_SOLVED;
     if (r->q->json)
-        write_object(to, r, cut ? run->ended : ENDED_SOLVED, out);
+        write_object(to, r, ended, out, NULL);
+    else if (r->q->table != TABLE_NONE_WANTED && r->q->command->columns != NULL)
+        write_row(to, r, ended, out);
     else
         r->q->command->show->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)

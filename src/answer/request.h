@@ -13,8 +13,9 @@
 #define ENGINE_CHOICES "none|left|right|both"
 enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
 
-#define TABLE_CHOICES "none|text|csv"
-enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
+#define TABLE_CHOICES "none|text|csv|tsv|md"
+#define SET_TABLE_CHOICES "none|text|csv" /* of bench --set */
+enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV, TABLE_TSV, TABLE_MD };
 
 /* Which of the definitions in [HAM §1] is asked about. */
 #define STRONG_CHOICES "none|1|2|joker"
@@ -83,6 +84,7 @@ struct request {
     uint64_t whose;                   /* for look and hint: enum turn_choice */
     const char *touch;                /* for look: places; NULL: none */
     uint64_t table;                   /* enum tables */
+    uint64_t width;                   /* of a text in a table, in characters; 0: any */
     uint64_t runs;                    /* for value: most runs of the lines; 0: no lines */
     const char *strip;                /* for value: a word of stones; NULL: none */
     uint64_t repeats;                 /* times that `strip` is repeated; 0: the usual */

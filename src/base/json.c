@@ -27,12 +27,23 @@ static void open_with(struct json *j, char bracket)
     separate(j);
     write_byte(j->out, bracket);
     j->comma = false;
+    j->depth++;
+}
+
+/* Notes that the value of the last member ends here. */
+static void end_member(struct json *j)
+{
+    struct json_members *m = j->depth == 1 ? j->members : NULL;
+    if (m != NULL && m->count > 0 && m->all[m->count - 1].to == 0)
+        m->all[m->count - 1].to = j->out->length;
 }
 
 static void close_with(struct json *j, char bracket)
 {
+    end_member(j);
     write_byte(j->out, bracket);
     j->comma = true;
+    j->depth--;
 }
 
 void json_open(struct json *j)
@@ -57,9 +68,13 @@ void json_close_list(struct json *j)
 
 struct json *json_key(struct json *j, const char *key)
 {
+    struct json_members *m = j->depth == 1 ? j->members : NULL;
+    end_member(j);
     json_text(j, key);
     write_byte(j->out, ':');
     j->comma = false;
+    if (m != NULL && m->count < MOST_MEMBERS)
+        m->all[m->count++] = (struct json_member){.key = key, .from = j->out->length};
     return j;
 }
 

@@ -8,8 +8,21 @@
 
 struct json {
     struct writer *out;
-    bool comma;  /* the next key or element follows another one */
-    size_t from; /* where the open text began in `out` */
+    bool comma;                   /* the next key or element follows another one */
+    size_t from;                  /* where the open text began in `out` */
+    unsigned depth;               /* objects and lists that are open */
+    struct json_members *members; /* notes those of the outermost object; or NULL */
+};
+
+/* The members of an object that was written to a text which nobody sent: for each, its
+ * key and where its value stands. Those beyond MOST_MEMBERS are not noted. */
+#define MOST_MEMBERS 64
+struct json_members {
+    struct json_member {
+        const char *key;
+        size_t from, to;
+    } all[MOST_MEMBERS];
+    size_t count;
 };
 
 struct json json_of(struct writer *out);

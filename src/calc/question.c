@@ -7,6 +7,7 @@
 
 #include "answer/certify.h"
 #include "answer/options.h"
+#include "answer/table.h"
 #include "problem/advice.h"
 #include "questions/value.h"
 #include "value/name.h"

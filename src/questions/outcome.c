@@ -192,7 +192,9 @@ const struct command outcome_command = {
             "5x6.state\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_OUTCOME |
-               OPTIONS_DATABASE | OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT | OPTIONS_BATCH,
+               OPTIONS_DATABASE | OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT |
+               OPTIONS_BATCH,
+    .columns = "outcome,left_first,right_first,nodes,method,seconds,ended",
     .deals = true,
     .answer = answer,
     .show = &show_outcome,

@@ -386,8 +386,9 @@ const struct command solve_command = {
             "  dicot solve clickomania abbacc --derivation --internal\n"
             "  dicot solve clickomania abbacc --subwords\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_SOLO | OPTIONS_MOVES |
-               OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_SOLVE | OPTIONS_STRATEGY |
-               OPTIONS_STRONG,
+               OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_SOLVE |
+               OPTIONS_STRATEGY | OPTIONS_STRONG,
+    .columns = "result=cost/score,bound,status,reason,nodes,method,seconds,ended",
     .answer = answer,
     .show = &show_solve,
 };

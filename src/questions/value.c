@@ -7,13 +7,9 @@
 
 #include "answer/certify.h"
 #include "answer/options.h"
+#include "answer/table.h"
 #include "questions/outcome.h"
 #include "twoplayer/value_methods.h"
-
-bool table_row_wanted(const struct request *q)
-{
-    return q->table != TABLE_NONE_WANTED && !q->json;
-}
 
 bool has_value(struct run *run)
 {
@@ -248,9 +244,11 @@ const struct command value_command = {
         "  dicot value 'clobber xxo - ^ >= 0'\n"
         "  dicot value expr '^ || *'\n\n"
         "`dicot calc` has the whole language.\n",
-    .columns = "line,value,left_stop,right_stop,mean,temperature",
+    .columns = "value,left_stop,right_stop,mean,temperature,outcome,atomic_weight,nimber,"
+               "nodes,method,seconds,ended",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
-               OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_DATABASE,
+               OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_BATCH |
+               OPTIONS_DATABASE,
     .answer = answer,
     .show = &show_value,
 };

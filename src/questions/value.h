@@ -73,9 +73,6 @@ bool worth_set_bounds(struct valuation *w, const struct value_bounds *b,
 
 /* ---- value.c ---- */
 
-/* Is the answer a row of a table? A row has no room for bounds. */
-bool table_row_wanted(const struct request *q);
-
 /* Do the positions have values? Returns false for a game for one player, and sets the
  * error. */
 bool has_value(struct run *run);

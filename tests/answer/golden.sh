@@ -14,7 +14,7 @@
 #
 # Commands run in an empty scratch directory, one for each transcript, with dicot first on
 # PATH, LC_ALL=C and nothing on stdin. In what they print "seconds":NUMBER becomes
-# "seconds":_ ; an output line that itself begins with "$ ", "! ", "? " or "\" gets a "\" in
+# "seconds":_ , and the seconds before "answered" in a row of a table become _ ; an output line that itself begins with "$ ", "! ", "? " or "\" gets a "\" in
 # front; a last line without its newline is followed by the line "\ no newline".
 # --update writes what came out into the transcripts instead of judging it.
 set -u
@@ -44,6 +44,9 @@ FNR == 1 { file++ }
     if (cut) $0 = substr($0, 1, length($0) - 1)
     if (cut && $0 == "") next
     gsub(/"seconds": *-?[0-9][-+.0-9eE]*/, "\"seconds\":_")
+    gsub(/[0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9][,\t]"?answered/, "_&")
+    gsub(/_[0-9.]+[,\t]"?answered/, "_ answered")
+    gsub(/ [0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9] \| answered/, " _ | answered")
     if (file == 2) print "! " $0
     else if ($0 ~ /^([$!?] |\\)/) print "\\" $0
     else print

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value.c: shows what a position is worth, as text, as a row of a table, and as JSON. */
+/* value.c: shows what a position is worth, as text and as JSON. */
 #include "questions/value.h"
 
 #include "questions/outcome.h"
@@ -73,46 +73,9 @@ static void show_bounds(const struct result *r, struct writer *out)
         show_winner(r, o, w->ended, out);
 }
 
-/* ---- a row of a table ---- */
-
-static void show_row_csv(const struct result *r, struct writer *out)
-{
-    const struct valuation *w = worth_of(r);
-    write_byte(out, '"');
-    position_print_line(r->problem, r->position, out);
-    if (w->ended != ENDED_SOLVED) {
-        write_text(out, "\",,,,,\n");
-        return;
-    }
-    write_text(out, "\",\"");
-    write_worth(w, WORTH_NAME, out);
-    write_format(out, "\",\"%s\",\"%s\",", text_of(w, WORTH_LEFT_STOP),
-                 text_of(w, WORTH_RIGHT_STOP));
-    show_dyadic(w->mean, out);
-    write_byte(out, ',');
-    show_dyadic(w->temperature, out);
-    write_byte(out, '\n');
-}
-
-static void show_row(const struct result *r, struct writer *out)
-{
-    const struct valuation *w = worth_of(r);
-    position_print_line(r->problem, r->position, out);
-    write_text(out, "  ");
-    if (w->ended == ENDED_SOLVED)
-        write_worth(w, WORTH_NAME, out);
-    else
-        write_text(out, "unknown");
-    write_byte(out, '\n');
-}
-
 static void show_text(const struct result *r, struct writer *w)
 {
-    if (r->q->table == TABLE_CSV)
-        show_row_csv(r, w);
-    else if (r->q->table == TABLE_TEXT)
-        show_row(r, w);
-    else if (worth_of(r)->ended == ENDED_SOLVED)
+    if (worth_of(r)->ended == ENDED_SOLVED)
         show_known(r, w);
     else
         show_bounds(r, w);
