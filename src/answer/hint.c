@@ -45,10 +45,11 @@ const struct strength strengths[STRENGTHS] = {
 #define FEW_CELLS ((size_t)40)       /* smaller lines are searched like other games */
 #define MANY_CELLS ((size_t)60) /* larger boards are hardly ever solved exactly, ... */
 #define LONG_LINE ((size_t)500) /* ... and longer lines not soon enough */
-#define STEP 16                 /* ticks */
+#define STEP 16                 /* ticks, ... */
+#define ANNEAL_STEP 2048        /* ... or so many if annealing takes part */
 #define LARGE_STEPS 1500        /* steps at full strength, ... */
 #define LINE_STEPS 6000         /* ... which are short on lines */
-#define ANNEAL_CHANGES 480000   /* per unit of a step, for a board of eight cells */
+#define ANNEAL_CHANGES 7680000  /* for a board of eight cells */
 #define FULL_NODES 1000         /* strengths with fewer nodes get fewer steps */
 
 struct candidate {
@@ -71,7 +72,7 @@ struct hint {
     int64_t gained;        /* one player: points gained by those moves */
     struct search *inside; /* from solve_search or outcome_search; NULL: no search */
     bool clicks;           /* a click board: `inside` is a search of `solve` ... */
-    uint64_t steps;        /* ... which gets so many more slices of STEP ticks */
+    uint64_t steps, step;  /* ... which gets so many more slices; ticks of a slice */
     void *scratch;
 };
 
@@ -156,7 +157,7 @@ static uint64_t count_steps(const struct hint *c, bool large)
     const uint64_t changes = ANNEAL_CHANGES / (1 + cells * cells / 64);
     uint64_t steps = in_line(c) ? LINE_STEPS
                      : large    ? LARGE_STEPS
-                                : 1 + changes / anneal_unit(&c->task);
+                                : 1 + changes * anneal_ticks(&c->task) / ANNEAL_STEP;
     return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
 }
 
@@ -176,7 +177,8 @@ static void begin_clicks(struct hint *c)
     if (c->strength->nodes == 0 || c->view.pos_size > HUGE_BOARD)
         return;
     c->steps = count_steps(c, !anneal_fits(&c->task));
-    c->task.nodes = c->steps * STEP * anneal_unit(&c->task);
+    c->step = anneal_fits(&c->task) ? ANNEAL_STEP : STEP;
+    c->task.nodes = c->steps * ANNEAL_STEP / anneal_ticks(&c->task);
     c->inside = solve_search(&c->task, choose_method(c));
 }
 
@@ -249,7 +251,7 @@ static enum search_state run_clicks(struct hint *c, struct work *w)
 {
     while (c->steps > 0) {
         c->steps--;
-        const enum search_state state = search_run_slice(c->inside, w, STEP);
+        const enum search_state state = search_run_slice(c->inside, w, c->step);
         if (state != SEARCH_RUNNING || over(w))
             return state;
     }

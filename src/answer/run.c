@@ -172,13 +172,21 @@ static void report(struct run *run, double now)
     run->reported = now;
 }
 
+/* Returns the tick at which the whole time will have passed if ticks go on taking as long
+ * as they did so far. */
+static uint64_t forecast(const struct work *w, double passed, double whole)
+{
+    const double tick = (double)w->ticks / passed * whole;
+    return passed > 0 && tick >= 1 && tick < 1e18 ? (uint64_t)tick : 0;
+}
+
 /* In the midst of a step there is nothing to report yet. */
 static enum stop look_up(struct work *w)
 {
     struct run *run = w->host;
     const double now = run->host->now(), whole = run->deadline - run->started;
     set_stride(run, now);
-    w->spent = isinf(whole) ? -1 : whole > 0 ? (now - run->started) / whole : 1;
+    w->horizon = forecast(w, now - run->started, whole);
     if (now >= run->asked + BUTTON_SECONDS) {
         run->asked = now;
         run_is_stopped(run);

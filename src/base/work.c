@@ -66,9 +66,3 @@ bool memory_expired(const struct memory *m)
     struct work *w = memory_work(m);
     return w != NULL && over_after(w, SELDOM);
 }
-
-double memory_spent(const struct memory *m)
-{
-    const struct work *w = memory_work(m);
-    return w != NULL ? w->spent : -1;
-}

@@ -39,8 +39,9 @@ struct work {
     enum stop (*look_up)(struct work *w);
     void *host;
     uint64_t stride;
-    double spent; /* part of its time that was used up when it was asked last; negative:
-                     there is no limit */
+    /* The tick at which it expects to stop the work for lack of time; 0: it does not
+     * know, or there is no limit. It is a forecast, for methods that plan ahead. */
+    uint64_t horizon;
 
     /* The methods of a task share its time in slices. A slice ends at this tick; then
      * `over` says yes until the next one begins. 0: there is no slice. */
@@ -60,7 +61,7 @@ static inline struct work work_of(struct memory *m, enum stop (*look_up)(struct 
                                   void *host)
 {
     return (struct work){
-        .memory = m, .look_up = look_up, .host = host, .stride = 1, .spent = -1};
+        .memory = m, .look_up = look_up, .host = host, .stride = 1};
 }
 
 /* Lets the work go on after it was stopped, for another calculation of the same question.
@@ -143,8 +144,5 @@ static inline bool memory_expired_in(const struct memory *m, uint64_t round,
 {
     return round % every == every - 1 && memory_expired(m);
 }
-
-/* Returns work->spent. */
-double memory_spent(const struct memory *m);
 
 #endif

@@ -32,7 +32,7 @@ clickomania, goal=most-clicks: a colour is one click short@games/clicks/results.
 boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
 boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
-boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
+boards: two blocks of a colour forbid clearing@solve/click/boards.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
 anneal: a click depends on its own columns only@solve/click/planes_kernel.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
 anneal: a click that closes a column reaches no further@solve/click/planes_kernel.h@s/touched = ~none;/;/
@@ -64,8 +64,8 @@ columns: a checkerboard keeps one more@solve/column/two_colours.c@s/(before > 0 
 columns: the median is brought one group too far@solve/column/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
 columns: a checkerboard at the top keeps nothing@solve/column/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
 chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/near + 1 == far ? far - 1 : far - 2, false, 0/near + 1 == far ? far : far - 1, false, 0/
-chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
-chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
+chessboards: three columns have no exceptions@solve/click/chessboard.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
+chessboards: nothing is lost at the top@solve/click/chessboard.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
 chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
 clicks: lines split where blocks can meet@games/clicks/parts.c@s/^                reach = m;$//
 clicks: in a line, runs go only with what they meet@games/clicks/parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
@@ -133,8 +133,8 @@ line: a delayed click counts as lost@solve/click/line.c@s/r->owed = c.moved != N
 turns: no play is saved at a limit@solve/turns.c@s/^    if (search->state != SEARCH_SOLVED)$/    if (0)/
 line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
-ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
-ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
+ladder: the better play goes up@solve/click/passes.c@s/fraction < exp(/fraction > exp(/
+ladder: rungs cool down for ever@solve/click/passes.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
 anneal: polishing begins anew@solve/click/anneal.c@s/begin_with(a, \&a->best, polishing);/begin_anew(a), a->span = polishing;/
 anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (p->kind != PASS_POLISHES)/
 passes: a pass that the clock jumped over is waited for@solve/click/passes.c@s/end_of_next(p) <= spent/end_of_next(p) <= 0/
@@ -144,7 +144,7 @@ hands: the look of another hand settles a move@twoplayer/clobber/hand.c@s/(unsig
 hands: they part although a win is expected@twoplayer/clobber/hand.c@s/if (f->shares \&\& depth == 0 \&\& h->known/if (f->shares \&\& depth > 1000 \&\& h->known/
 hands: they stay together although a loss is likely@twoplayer/clobber/hand.c@s/return f->shares \&\& f->next > 0;/return false;/
 passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
-anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 1/> SMALL ? 1 : 1/
+anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : LEAD_SMALL/> SMALL ? LEAD_SMALL : LEAD_SMALL/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 heaps: only half a group is removed from the log@games/clicks/heap.c@s/^        h->gone += size;$/        h->gone += size \/ 2;/
 plans: one change in a column hides a lower one@solve/click/greedy_clicks.c@s/if (from < g->from\[column\])/if (g->from[column] == NOT_CHANGED)/
@@ -383,12 +383,12 @@ tests_of() { # FILE
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles circumstances ;;
     calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
-    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards circumstances ;;
+    solve/click/chessboard.c | solve/click/tiny.c) echo chessboards circumstances ;;
     solve/click/board*) echo boards circumstances ;;
     solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling circumstances ;;
     solve/click/large.c) echo large circumstances ;;
-    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal circumstances ;;
-    solve/click/passes.c) echo passes circumstances ;;
+    solve/click/anneal.c | solve/click/line.c) echo anneal circumstances ;;
+    solve/click/passes.c) echo passes anneal circumstances ;;
     solve/click/planes*) echo planes circumstances ;;
     problem/moves_text.c) echo golden ;;
     questions/kept_play.c | solve/turns.c) echo golden circumstances ;;

@@ -6,7 +6,7 @@
  * A *pass* begins hot. A short one has one *member*, which cools down until the pass is
  * over: with the part of the time limit that is used up or, where there is none, with the
  * number of changes tried. A long one has several members at different temperatures that
- * change places (ladder.h), after each *round*, in which every member gets a fixed number
+ * change places (passes.h), after each *round*, in which every member gets a fixed number
  * of changes. The first pass is short, so that there is a good play soon; it also shows
  * how many changes fit into the time. Members share nothing during a round, so several
  * threads can work on them, and the result does not depend on how many do. */
@@ -18,33 +18,31 @@
 #include "base/crew.h"
 #include "base/rng.h"
 #include "base/work.h"
-#include "solve/click/ladder.h"
 #include "solve/click/large.h"
 #include "solve/click/line.h"
 #include "solve/click/passes.h"
 
 #define ROUND 512         /* changes tried per member in a round */
 #define LONG_PASS 4000000 /* changes of a pass for which a ladder is worth having */
-#define AT_FIRST 4000     /* changes before other methods have their turns */
 
-/* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
- * small boards; on others little time is left to them. On vast ones a change takes long.
- */
-#define UNIT 16
-#define UNIT_LARGE 128
+/* A change is a tick, but several on small boards, where searches of all plays, which
+ * have slices too, may end, and on vast ones, where a change takes long. */
+#define TICKS 8
 #define SMALL 100 /* cells */
 #define VAST 1024 /* cells */
-#define SHARE 8   /* of the turns */
-/* On boards that are not small, annealing gets this many units before the first turns:
- * 50 ms would not be enough for the other methods as well. */
-#define LEAD 1024
+#define SHARE 1024
+/* On boards that are not small, annealing gets this many ticks before the other methods:
+ * 50 ms would not be enough for them as well. */
+#define LEAD ((uint64_t)1 << 17)
+#define LEAD_SMALL 128
 
 /* Boards of at least this many cells begin with a careful play by the method "large": it
- * gets this many units of work per cell, a piece of them in each unit of work here. Long
- * passes forget that play. */
+ * gets so many ticks of its own per cell, a piece of them in PIECE ticks here, which are
+ * counted as changes. Long passes forget that play. */
 #define CARE_CELLS 500
 #define CARE 20
 #define CARE_PIECE 256
+#define PIECE 128
 #define ANEW 400 /* changes per cell and member of a pass that begins anew */
 
 /* Temperatures at the ends of a pass, as multiples of the points that one block more
@@ -94,11 +92,11 @@ struct anneal {
     uint64_t seed;
     struct passes passes;
     struct span span; /* the part of the cooling that the pass covers */
-    uint64_t in_pass; /* changes tried */
+    uint64_t in_pass; /* changes tried in it */
     struct ladder_range range;
     double more;       /* points that one block more brings to the largest click */
-    uint64_t unit;     /* changes tried in one unit of work */
-    uint64_t in_round; /* units of work done in this round */
+    uint64_t changes;  /* tried so far */
+    uint64_t in_round; /* changes tried in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
     move *moves; /* of `best` */
@@ -108,11 +106,11 @@ struct anneal {
 /* ---- passes ---- */
 
 /* Returns the part of the limit that is used up; negative: there is no limit. */
-static double spent(const struct anneal *a)
+static double spent(const struct anneal *a, const struct work *w)
 {
-    if (a->task.nodes > 0)
-        return (double)a->search.nodes / (double)a->task.nodes;
-    return memory_spent(a->task.memory);
+    return a->task.nodes > 0 ? (double)a->changes / (double)a->task.nodes
+           : w->horizon > 0  ? (double)w->ticks / (double)w->horizon
+                             : -1;
 }
 
 static void set_temperature(const struct anneal *a, struct member *m, double temperature)
@@ -239,9 +237,9 @@ static void begin_with(struct anneal *a, const struct click_line *play, struct s
     a->span = span;
 }
 
-static void begin_pass(struct anneal *a)
+static void begin_pass(struct anneal *a, const struct work *w)
 {
-    passes_next(&a->passes, spent(a), a->search.nodes);
+    passes_next(&a->passes, spent(a, w), a->changes);
     const struct pass *p = &a->passes.pass;
     const bool alone = p->kind == PASS_POLISHES || p->planned < a->passes.long_pass;
     const size_t wanted = alone ? 1 : LADDER_MOST;
@@ -261,15 +259,15 @@ static void begin_pass(struct anneal *a)
     a->in_pass = a->in_round = 0;
 }
 
-static void end_round(struct anneal *a)
+static void end_round(struct anneal *a, const struct work *w)
 {
-    const double part = passes_progress(&a->passes, spent(a), a->in_pass);
+    const double part = passes_progress(&a->passes, spent(a, w), a->in_pass);
     for (size_t i = 0; i < a->rungs; i++)
         if (a->on[i]->improved)
             note(a, &a->on[i]->best);
     a->in_round = 0;
     if (part >= 1) {
-        begin_pass(a);
+        begin_pass(a, w);
         return;
     }
     const double cooled = a->span.begin + (a->span.end - a->span.begin) * part;
@@ -280,18 +278,13 @@ static void end_round(struct anneal *a)
 
 /* ---- rounds ---- */
 
-/* Tries `count` changes of a member. */
-static void change(const struct anneal *a, struct member *m, struct line_draft *draft,
-                   uint64_t count)
+/* Tries a change of a member. */
+static void change(const struct anneal *a, struct member *m, struct line_draft *draft)
 {
-    int64_t known = m->improved ? m->best.value : a->recent.value;
-    for (uint64_t i = 0; i < count; i++) {
-        line_change(&m->line, draft, &a->goal, m->temperature, &m->seed);
-        if (m->line.value > known) {
-            known = m->line.value;
-            m->improved = true;
-            line_copy(&m->best, &m->line, &a->goal);
-        }
+    line_change(&m->line, draft, &a->goal, m->temperature, &m->seed);
+    if (m->line.value > (m->improved ? m->best.value : a->recent.value)) {
+        m->improved = true;
+        line_copy(&m->best, &m->line, &a->goal);
     }
 }
 
@@ -300,38 +293,52 @@ static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
     for (size_t i = hand; i < a->rungs; i += a->hands)
-        change(a, a->on[i], &a->drafts[hand], ROUND);
+        for (unsigned n = 0; n < ROUND; n++)
+            change(a, a->on[i], &a->drafts[hand]);
 }
 
-/* Does one unit of work: tries a few changes of one member. With threads, the changes of
- * a whole round are made in its last unit, so other methods get the same share of the
- * turns as without threads. */
-static void work_on(struct anneal *a)
+/* Goes on with a round. With several threads they are counted first and then tried all
+ * at once, so that the host is asked as often and other methods have the same slices
+ * whatever the number of threads. Returns false if the search is over before the end of
+ * the round. */
+static bool play_round(struct anneal *a, struct work *w)
 {
-    const uint64_t units = a->rungs * (ROUND / a->unit);
+    const uint64_t all = a->rungs * ROUND, ticks = anneal_ticks(&a->task);
     if (a->in_round == 0)
         for (size_t i = 0; i < a->rungs; i++)
             a->on[i]->improved = false;
-    if (a->hands == 1)
-        change(a, a->on[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
-    else if (a->in_round + 1 == units)
+    while (a->in_round < all) {
+        if (a->hands == 1)
+            change(a, a->on[a->in_round / ROUND], a->drafts);
+        a->in_round++;
+        a->changes++;
+        w->nodes++;
+        if (over_after(w, ticks))
+            return false;
+    }
+    if (a->hands > 1)
         a->task.crew->work(a->task.crew, change_some, a);
-    a->in_round++;
-    a->in_pass += a->unit;
-    a->search.nodes += a->unit;
-    if (a->in_round == units)
-        end_round(a);
+    a->in_pass += all;
+    end_round(a, w);
+    return true;
 }
 
-/* Does one unit of work on the play to begin with. */
-static void take_care(struct anneal *a)
+/* Makes the play to begin with. Returns false if the search is over before. */
+static bool take_care(struct anneal *a, struct work *w)
 {
-    const uint64_t enough = CARE * (uint64_t)a->goal.board->pos_size;
-    struct work piece = work_of(a->search.memory, NULL, NULL); /* with nodes of its own */
-    a->search.nodes += a->unit;
-    if (search_run_slice(a->care, &piece, CARE_PIECE) == SEARCH_RUNNING &&
-        a->care->nodes < enough)
-        return;
+    const uint64_t enough = CARE * (uint64_t)a->goal.board->pos_size,
+                   changes = PIECE / anneal_ticks(&a->task);
+    for (;;) {
+        struct work own =
+            work_of(a->search.memory, NULL, NULL); /* its nodes are others */
+        const enum search_state state = search_run_slice(a->care, &own, CARE_PIECE);
+        a->changes += changes;
+        w->nodes += changes;
+        if (state != SEARCH_RUNNING || a->care->nodes >= enough)
+            break;
+        if (over_after(w, PIECE))
+            return false;
+    }
     const struct best *best = method_best(a->care);
     memcpy(a->begins_with, best->moves, best->count * sizeof *best->moves);
     a->task.known = a->begins_with;
@@ -339,26 +346,24 @@ static void take_care(struct anneal *a)
     search_free(a->care);
     a->care = NULL;
     a->search.answer = &a->answer;
+    return true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct anneal *a = (struct anneal *)search;
-    for (; work > 0 && a->care != NULL; work--)
-        take_care(a);
-    if (!a->begun && work > 0) {
+    if (a->care != NULL && !take_care(a, w))
+        return SEARCH_RUNNING;
+    if (!a->begun) {
         struct click_line *first = &a->members[0].line;
         begin_line(a, first, opening(a, 1), a->by_count[0], &a->seed);
         note(a, first);
         if (a->best.count == 0)
             return SEARCH_SOLVED;
-        begin_pass(a);
-        while (a->unit == UNIT_LARGE && a->search.nodes < AT_FIRST)
-            work_on(a); /* a good play before other methods have their turns */
-        work--;         /* a step may consist of this alone */
+        begin_pass(a, w);
     }
-    for (uint64_t i = 0; i < work; i++)
-        work_on(a);
+    while (play_round(a, w))
+        ;
     return SEARCH_RUNNING;
 }
 
@@ -400,15 +405,15 @@ bool anneal_fits(const struct task *t)
            clicks_cells(k) > TINY;
 }
 
-uint64_t anneal_unit(const struct task *t)
+uint64_t anneal_ticks(const struct task *t)
 {
     const uint64_t cells = problem_board(t->problem)->pos_size;
-    return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
+    return cells > SMALL && cells < VAST ? 1 : TICKS;
 }
 
 static uint64_t lead(const struct task *t)
 {
-    return problem_board(t->problem)->pos_size > SMALL ? LEAD : 1;
+    return problem_board(t->problem)->pos_size > SMALL ? LEAD : LEAD_SMALL;
 }
 
 static void finish(struct search *search)
@@ -436,7 +441,7 @@ static bool open_care(struct anneal *a)
     return true;
 }
 
-static const struct search_kind own_kind = {.step = step, .finish = finish, .done = done};
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = done};
 
 struct search *anneal_new(const struct task *t)
 {
@@ -454,7 +459,6 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
     a->answer = best_unproved(b->game->scored);
     a->search.answer = &a->answer;
     a->seed = t->seed;
-    a->unit = anneal_unit(t);
     a->passes.long_pass = long_pass;
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);

@@ -9,12 +9,12 @@
  * that are neither tiny nor in line. */
 bool anneal_fits(const struct task *t);
 
-/* Returns how many changes one unit of work tries. */
-uint64_t anneal_unit(const struct task *t);
+/* Returns how many ticks a change takes. */
+uint64_t anneal_ticks(const struct task *t);
 
 /* Makes a search for points or blocks left on a board of up to 64 x 64, which never ends
  * by itself. Returns NULL if the budget is exceeded. The same seed gives the same search,
- * however it is cut into steps, unless t->memory has a clock. */
+ * however it is cut into slices, unless t->memory has a clock. */
 struct search *anneal_new(const struct task *t);
 
 /* Does the same for tests: passes of at least `long_pass` changes are long, which means

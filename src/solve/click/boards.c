@@ -15,12 +15,13 @@
  * answer is no, the bound rises. */
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/table.h"
 #include "game/moves.h"
 #include "game/theory.h"
-#include "solve/click/board_cost.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/board_key.h"
 #include "solve/click/large.h"
 #include "solve/method.h"
@@ -30,13 +31,154 @@
 #define ENOUGH_GROWTH 3 /* how many times as many it should then find */
 #define EVERYTHING (UINT64_MAX / 2)
 #define RANKS 1024
-/* Boards looked at in one unit of work. Annealing, which has turns as well, takes about
- * 150 microseconds for its share in the same time. Small boards have a good chance of a
- * proof, so about half of the time goes into it; large ones have none. */
-#define SMALL 100 /* cells */
-#define SMALL_UNIT 512
-#define UNIT 64
+/* A board that is looked at is a tick, on boards that are not small several. Annealing,
+ * which has slices as well, takes a fixed time for its own. Small boards have a good
+ * chance of a proof, so about half of the time goes into it; large ones have none. */
+#define SHARE 512
+#define TICKS 8
+#define SMALL 100         /* cells */
 #define NOBODY TABLE_NONE /* number of no record */
+
+/* ---- costs ----
+ *
+ * Every goal as a cost that is to be made small: blocks left, clicks, or points as
+ * negative costs. The bounds are those of games/clicks/results.c, on bit planes. */
+
+#define COST_NONE INT32_MAX  /* larger than every cost: such an end does not count */
+#define COST_MOST_CELLS 1024 /* largest board whose costs are counted in 32 bits */
+
+struct board_cost {
+    const struct board *board;
+    const struct planes *planes;
+    int32_t *click;  /* by the size of the group */
+    int32_t *colour; /* the least cost of all clicks on so many blocks of one colour */
+    uint8_t *cells;  /* a position of the rules, to work on */
+    void *scratch;
+};
+
+/* What a search knows of a board. */
+struct board_facts {
+    const uint64_t *board;
+    const int64_t *count; /* blocks of each colour, CLICKS_COLOURS numbers */
+    uint32_t alone;       /* blocks without a neighbour of their colour */
+};
+
+/* Turns a result into a cost, NO_RESULT into COST_NONE. */
+static int32_t board_cost_of(const struct board *b, int64_t result)
+{
+    return result == NO_RESULT ? COST_NONE : (int32_t)(b->maximise ? -result : result);
+}
+
+/* Does the reverse. */
+static int64_t board_result_of(const struct board *b, int32_t cost)
+{
+    return cost == COST_NONE ? NO_RESULT : b->maximise ? -(int64_t)cost : cost;
+}
+
+static bool is_goal(const struct board_cost *c, enum clicks_goal goal)
+{
+    return !c->board->game->scored && clicks_of(c->board)->goal == goal;
+}
+
+/* Prepares the costs of a board. Returns false if the budget is exceeded. */
+static bool board_cost_open(struct board_cost *c, const struct board *b,
+                            const struct planes *f, struct arena *a)
+{
+    const uint32_t cells = f->rows * f->columns;
+    *c = (struct board_cost){.board = b, .planes = f};
+    c->click = arena_new(a, cells + 1, sizeof *c->click);
+    c->colour = arena_new(a, cells + 1, sizeof *c->colour);
+    c->cells = arena_new(a, cells, 1);
+    c->scratch = arena_new(a, b->scratch_size, 1);
+    if (a->failed)
+        return false;
+    for (uint32_t n = 2; n <= cells; n++) {
+        c->click[n] = board_cost_of(b, clicks_gain(b, n));
+        c->colour[n] = is_goal(c, CLICKS_MOST) ? -(int32_t)(n / 2)
+                       : b->game->scored       ? c->click[n]
+                                               : 0;
+    }
+    return true;
+}
+
+/* Returns the cost of ending with this many blocks of each colour. */
+static int32_t board_end_cost(const struct board_cost *c, const int64_t *count)
+{
+    return board_cost_of(c->board, clicks_end(c->board, count));
+}
+
+/* Does the colour have two blocks that stay together until they are clicked, one on the
+ * other or side by side on the floor? */
+static bool stays_together(const struct planes *f, const uint64_t *board, unsigned code)
+{
+    uint64_t same[PLANES_MOST];
+    bool left = false; /* is the last column so far of that colour on the floor? */
+    planes_same(f, board, code, same);
+    for (uint32_t w = 0; w < f->words; w++)
+        if ((same[w] & same[w] >> 1) != 0)
+            return true;
+    for (uint32_t column = 0; column < f->columns; column++) {
+        bool here = same[f->word[column]] >> f->shift[column] & 1;
+        if (here && left)
+            return true;
+        left = here;
+    }
+    return false;
+}
+
+static int32_t least_clicks(const struct planes *f, const struct board_facts *facts)
+{
+    int32_t colours = 0;
+    for (unsigned code = 1; code <= f->colours; code++)
+        colours += facts->count[code] >= 2 && stays_together(f, facts->board, code);
+    return colours > 0 ? colours : 1; /* it is not an end */
+}
+
+/* The least cost if some colour has a single block, which stays and may isolate
+ * others. */
+static int32_t floor_with_single(const struct board_cost *c,
+                                 const struct board_facts *facts)
+{
+    planes_store(c->planes, facts->board, c->cells);
+    return board_cost_of(
+        c->board, c->board->game->theory->bound(c->board, c->cells, c->scratch, NULL));
+}
+
+/* Returns a lower bound on the cost of all plays from here. */
+static int32_t board_floor(const struct board_cost *c, const struct board_facts *facts)
+{
+    const struct planes *f = c->planes;
+    int32_t cost = 0, singles = 0;
+    if (is_goal(c, CLICKS_LEAST))
+        return least_clicks(f, facts);
+    for (unsigned code = 1; code <= f->colours; code++) {
+        cost += facts->count[code] >= 2 ? c->colour[facts->count[code]] : 0;
+        singles += facts->count[code] == 1;
+    }
+    if (is_goal(c, CLICKS_CLEAR))
+        return singles > 0 ? COST_NONE : 0;
+    if (singles > 0)
+        return floor_with_single(c, facts);
+    if (c->board->game->scored)
+        return cost - (int32_t)clicks_bonus(c->board);
+    return cost; /* 0 if blocks count */
+}
+
+/* Ranks a board among those with the same number of blocks, the least rank being the
+ * best, given by how much the least cost of a play through it exceeds what seemed
+ * possible at the start. */
+static uint32_t board_rank(const struct board_cost *c, const struct board_facts *facts,
+                           int32_t loss)
+{
+    const uint32_t lost = loss > 0 ? (uint32_t)loss : 0, alone = facts->alone;
+    if (c->board->game->scored)
+        return lost / 4 + alone;
+    if (clicks_count_clicks(c->board))
+        return c->board->maximise ? 8 * lost + 2 * alone : 8 * lost + 64;
+    return 4 * alone;
+}
+
+/* ---- the search ---- */
 
 /* What the table holds about a board. */
 struct state {
@@ -85,6 +227,7 @@ struct boards {
      * nearly all boards are known, and the next pass keeps them all. */
     bool most_known[2];
     uint64_t passes;
+    uint64_t looked; /* boards looked at */
     /* What is known. */
     int32_t floor; /* no play costs less */
     bool proved;   /* a pass has proved `floor`, not only counting */
@@ -116,6 +259,17 @@ static int32_t lesser(int32_t a, int32_t b)
 }
 
 /* ---- the best play ---- */
+
+/* Stores what is known by now. */
+static void note_best(struct boards *s)
+{
+    s->answer = best_bound(board_result_of(s->board, s->floor),
+                           s->proved ? "all plays were searched" : s->reason);
+    s->answer.by = s->proved ? BY_SEARCH : BY_COUNTING;
+    s->answer.counted = !s->proved;
+    if (s->best != COST_NONE)
+        best_keep(&s->answer, board_result_of(s->board, s->best), &s->line);
+}
 
 /* Plays a click that leads to this normal board, and adds it to the line. */
 static bool play_towards(struct boards *s, uint64_t *board, const uint64_t *target)
@@ -163,6 +317,7 @@ static bool keep_line(struct boards *s, uint32_t record, const uint64_t *end,
     ok = ok && play_towards(s, board, target);
     moves_drop(&way, &s->search.work);
     s->best = ok ? cost : COST_NONE;
+    note_best(s);
     return ok;
 }
 
@@ -238,7 +393,7 @@ static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t sp
     uint64_t cells[PLANES_MOST];
     planes_clickable(f, board, cells);
     const uint32_t clickable = planes_count_cells(f, cells);
-    s->search.nodes++;
+    s->looked++;
     if (clickable == 0) {
         int32_t end = board_end_cost(&s->cost, count);
         if (end == COST_NONE || spent + end >= s->limit)
@@ -298,9 +453,9 @@ static uint32_t end_of_part(const struct planes *f, const uint64_t *board,
     return end;
 }
 
-/* Looks at all boards that are one click away from the record. Returns their number, or
- * UINT32_MAX if the budget is exceeded. */
-static uint32_t expand(struct boards *s, uint32_t record)
+/* Looks at all boards that are one click away from the record. Returns false if the
+ * budget is exceeded. */
+static bool expand(struct boards *s, uint32_t record)
 {
     const struct planes *f = &s->planes;
     struct planes_click clicks[COST_MOST_CELLS / 2];
@@ -323,10 +478,10 @@ static uint32_t expand(struct boards *s, uint32_t record)
         count[click->code] -= click->size;
         if (!judge(s, child, record, spent + s->cost.click[click->size], count,
                    s->blocks - click->size))
-            return UINT32_MAX;
+            return false;
         count[click->code] += click->size;
     }
-    return groups;
+    return true;
 }
 
 /* ---- passes ---- */
@@ -356,7 +511,8 @@ static bool choose(struct boards *s, const struct state *state)
     return state->rank < l->worst;
 }
 
-static void begin_pass(struct boards *s)
+/* Returns false if the budget is exceeded. */
+static bool begin_pass(struct boards *s)
 {
     const struct planes *f = &s->planes;
     uint64_t board[PLANES_ROOM];
@@ -372,10 +528,9 @@ static void begin_pass(struct boards *s)
     s->limit = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
     planes_load(f, s->start, board);
     s->blocks = planes_blocks(f, board);
-    if (!add_board(s, board, s->blocks, (struct state){.parent = NOBODY}))
-        s->search.state = SEARCH_NO_MEMORY;
-    s->blocks++;
+    const uint32_t blocks = s->blocks++;
     s->at = NOBODY;
+    return add_board(s, board, blocks, (struct state){.parent = NOBODY});
 }
 
 /* Is there a result between the best that has not been ruled out and the best so far? */
@@ -402,8 +557,8 @@ static void choose_question(struct boards *s)
 }
 
 /* Ends a pass, because it is complete or, if `full`, because its boards exceed the
- * budget. */
-static void end_pass(struct boards *s, bool full)
+ * budget, and begins the next one. Returns SEARCH_RUNNING if there is one. */
+static enum search_state end_pass(struct boards *s, bool full)
 {
     const bool whole = !full && !s->dropped;
     const enum boards_question q = s->question;
@@ -414,70 +569,45 @@ static void end_pass(struct boards *s, bool full)
         s->floor = q == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
         s->proved = true;
         s->most_known[q] = false; /* its last pass asked another question */
+        note_best(s);
     }
-    if (lesser(s->best, s->known) == s->floor) {
-        s->search.state = SEARCH_SOLVED;
-        return;
-    }
+    if (lesser(s->best, s->known) == s->floor)
+        return SEARCH_SOLVED;
     choose_question(s);
     if (s->full[s->question] || (s->question == DECIDE && !may_decide(s)))
-        s->search.state = SEARCH_NO_MEMORY;
-    else
-        begin_pass(s);
+        return SEARCH_NO_MEMORY;
+    return begin_pass(s) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
-/* Does one unit of work, and returns how many boards it looked at. */
-static uint64_t work_once(struct boards *s)
+static enum search_state run(struct search *search, struct work *w)
 {
-    if (s->passes == 0) {
-        begin_pass(s);
-        return 1;
+    struct boards *s = (struct boards *)search;
+    const uint64_t ticks = s->planes.rows * s->planes.columns <= SMALL ? 1 : TICKS;
+    enum search_state state = SEARCH_RUNNING;
+    if (s->passes == 0 && !begin_pass(s))
+        return SEARCH_NO_MEMORY;
+    while (state == SEARCH_RUNNING) {
+        bool full = false;
+        while (!full && (s->at != NOBODY || next_layer(s))) {
+            const uint32_t record = s->at;
+            const uint64_t before = s->looked;
+            s->at = state_of(s, record)->next;
+            if (choose(s, state_of(s, record)))
+                full = !expand(s, record);
+            else
+                s->dropped = true;
+            w->nodes += s->looked - before;
+            if (s->best == s->floor)
+                return SEARCH_SOLVED;
+            if (over_after(w, 1 + (s->looked - before) * ticks) && !full)
+                return SEARCH_RUNNING;
+        }
+        state = end_pass(s, full);
     }
-    if (s->at == NOBODY && !next_layer(s)) {
-        end_pass(s, false);
-        return 1;
-    }
-    const uint32_t record = s->at;
-    const struct state *state = state_of(s, record);
-    s->at = state->next;
-    if (!choose(s, state)) {
-        s->dropped = true;
-        return 1;
-    }
-    uint32_t looked = expand(s, record);
-    if (s->best == s->floor)
-        s->search.state = SEARCH_SOLVED;
-    else if (looked == UINT32_MAX)
-        end_pass(s, true);
-    return (uint64_t)looked + 1;
+    return state;
 }
 
 /* ---- the row ---- */
-
-/* Stores what is known by now. */
-static void note_best(struct boards *s)
-{
-    s->answer = best_bound(board_result_of(s->board, s->floor),
-                           s->proved ? "all plays were searched" : s->reason);
-    s->answer.by = s->proved ? BY_SEARCH : BY_COUNTING;
-    s->answer.counted = !s->proved;
-    if (s->best != COST_NONE)
-        best_keep(&s->answer, board_result_of(s->board, s->best), &s->line);
-}
-
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct boards *s = (struct boards *)search;
-    const bool small = s->planes.rows * s->planes.columns <= SMALL;
-    const uint64_t unit = small ? SMALL_UNIT : UNIT;
-    work = work < UINT64_MAX / unit ? work * unit : UINT64_MAX;
-    while (work > 0 && search->state == SEARCH_RUNNING) {
-        uint64_t done = work_once(s);
-        work -= done < work ? done : work;
-    }
-    note_best(s);
-    return search->state;
-}
 
 static void finish(struct search *search)
 {
@@ -492,7 +622,7 @@ static void describe(const struct search *search, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .finish = finish, .done = finish};
+    .run = run, .describe = describe, .finish = finish, .done = finish};
 
 static bool fits(const struct task *t)
 {
@@ -565,6 +695,7 @@ static void learn(struct search *search, int64_t result)
 }
 
 const struct solve_method boards_method = {
-    .method = {.name = "boards", .exact = true, .fits = fits, .begin = begin},
+    .method =
+        {.name = "boards", .exact = true, .fits = fits, .begin = begin, .share = SHARE},
     .learn = learn,
 };

@@ -13,10 +13,10 @@
 #include "solve/static_bound.h"
 
 #define SIZES 64 /* about as many sizes of a click are told apart */
-/* A unit of work is a round on 15x15 cells, which takes about as long as a unit of other
- * methods. */
-#define CELLS_PER_UNIT 4096
-#define SIZES_PER_UNIT 256
+/* A round on 15x15 cells is a tick, which takes about as long as a tick of other methods.
+ */
+#define CELLS_PER_TICK 4096
+#define SIZES_PER_TICK 256
 /* With turns of this length the bound of a 15x15 board takes half a second, and is there
  * after the second turn, that is, after three seconds of annealing. */
 #define SHARE 24
@@ -45,8 +45,8 @@ struct ceiling {
     uint32_t own, set; /* the current question */
     bool exact;        /* the question is answered by profiles */
     struct profile profile;
-    uint64_t cost, credit; /* work that a round takes; work not used yet */
-    uint32_t grain;        /* step between the sizes that are looked at */
+    uint64_t cost;  /* ticks that a round takes */
+    uint32_t grain; /* step between the sizes that are looked at */
     struct frame frames[GATHER_COLOURS + 1];
     uint32_t depth;
     bool ordering;    /* all questions were answered, and orders are being tried */
@@ -149,15 +149,6 @@ static void begin_ordering(struct ceiling *s)
     s->frames[0].size = s->count[0];
 }
 
-static void end_ordering(struct ceiling *s)
-{
-    s->search.state = SEARCH_SOLVED;
-    if (s->most + s->others < s->best.bound)
-        s->best = best_bound(s->most + s->others,
-                             "before a colour can be taken in one large click, blocks of "
-                             "others must go in smaller ones");
-}
-
 /* ---- questions ---- */
 
 /* Goes on to the next question for pairs of columns: a colour, and a set of others.
@@ -209,23 +200,27 @@ static bool ask(struct ceiling *s)
     return true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+/* Answers all questions, and then tries all orders. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct ceiling *s = (struct ceiling *)search;
-    s->credit += work;
-    while (!s->ordering && s->credit >= s->cost) {
-        s->credit -= s->cost;
+    while (!s->ordering) {
         if (!ask(s))
             begin_ordering(s);
+        if (over_after(w, s->cost))
+            return SEARCH_RUNNING;
     }
-    while (s->ordering && s->credit > 0 && search->state == SEARCH_RUNNING) {
-        s->credit--;
-        for (uint32_t i = 0; i < SIZES_PER_UNIT && s->depth > 0; i++)
+    while (s->depth > 0) {
+        for (uint32_t i = 0; i < SIZES_PER_TICK && s->depth > 0; i++)
             advance(s);
-        if (s->depth == 0)
-            end_ordering(s);
+        if (over(w) && s->depth > 0)
+            return SEARCH_RUNNING;
     }
-    return search->state;
+    if (s->most + s->others < s->best.bound)
+        s->best = best_bound(s->most + s->others,
+                             "before a colour can be taken in one large click, blocks of "
+                             "others must go in smaller ones");
+    return SEARCH_SOLVED;
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -245,7 +240,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 static bool fits(const struct task *t)
 {
@@ -312,7 +307,7 @@ static struct search *begin(const struct task *t)
         s->count[c] = count[s->colours.colour[c]];
         s->others -= most_worth(b, s->count[c], s->count[c]);
     }
-    s->cost = 1 + (uint64_t)k->rows * clicks_cells(k) / CELLS_PER_UNIT;
+    s->cost = 1 + (uint64_t)k->rows * clicks_cells(k) / CELLS_PER_TICK;
     const bool made = make_tables(s) && gather_open(&s->gather, k, t->position,
                                                     &s->colours, &s->search.work);
     profile_open(&s->profile, &s->gather, t->memory);

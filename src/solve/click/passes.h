@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* passes.h: how a search by annealing divides its changes into passes.
+/* passes.h: how a search by annealing divides its changes into passes, and which
+ * temperatures its members have meanwhile.
  *
  * The first passes are short and each is several times as long as the one before, so that
  * there is a good play soon, whatever the limit is. Then come *cycles* of long passes,
@@ -11,6 +12,7 @@
 #define DICOT_SOLVE_CLICK_PASSES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum pass_kind {
@@ -44,5 +46,39 @@ void passes_next(struct passes *p, double spent, uint64_t changes);
 
 /* Returns how far the pass is, from 0 to 1, after this many of its changes. */
 double passes_progress(const struct passes *p, double spent, uint64_t changes);
+
+/* ---- the ladder ----
+ *
+ * A row of temperatures, the *rungs*, with a member of a population on each.
+ *
+ * On warm rungs members change much, on cold ones they become good. Now and then
+ * neighbours change places, so that what was found on a warm rung moves to colder ones,
+ * and what is stuck moves to warmer ones. This is parallel tempering [Swendsen and Wang
+ * 1986; Hukushima and Nemoto 1996]. A ladder of one rung is plain annealing. */
+
+#define LADDER_MOST 8 /* rungs */
+
+/* The temperatures between which a search cools down. */
+struct ladder_range {
+    double hot, cold;
+};
+
+/* Returns the temperature of a rung (0 is the warmest), while `cooled` rises from 0 to 1.
+ * A single rung cools down from hot to cold; several cool down from hot to temperatures
+ * that they then keep. */
+double ladder_temperature(struct ladder_range r, size_t rung, size_t rungs,
+                          double cooled);
+
+/* Have the rungs reached the temperatures that they keep, so that neighbours may change
+ * places? */
+bool ladder_stands(size_t rungs, double cooled);
+
+/* By how much the objective of a rung rises if neighbours change places. */
+struct ladder_gain {
+    double temperature, gain;
+};
+
+/* Do two neighbours change places? `fraction` is random, from 0 to 1. */
+bool ladder_exchange(struct ladder_gain warm, struct ladder_gain cold, double fraction);
 
 #endif

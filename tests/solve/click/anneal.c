@@ -11,8 +11,8 @@
 
 #include "base/crew.h"
 #include "solve/click/anneal.h"
-#include "solve/click/ladder.h"
 #include "solve/click/line.h"
+#include "solve/click/passes.h"
 #include "solve/turns.h"
 
 extern const struct solve_method anneal_method, large_method;
@@ -28,7 +28,7 @@ static const char *const lines[] = {
     "samegame ..|..",
 };
 
-#define UNITS 400 /* of work that a search gets here */
+#define UNITS 51200 /* ticks that a search gets here: 6400 changes of small boards */
 
 /* ---- lines ---- */
 
@@ -187,7 +187,7 @@ TEST(test_circumstances)
 {
     try_all(&(struct trial){.run = run_anneal,
                             .judge = judge_same,
-                            .step = 100,
+                            .step = 12800,
                             .lines = lines,
                             .count = COUNT(lines)});
 }
@@ -198,7 +198,7 @@ static const char *const careful[] = {
     "clickomania grid 22x24 random:3:9",
 };
 
-#define UNITS_OF_CARE 44 /* and then some changes */
+#define UNITS_OF_CARE 5632 /* and then some changes */
 
 static struct search_end run_careful(const struct trial *t, const struct problem *p,
                                      uint64_t work)
@@ -217,12 +217,12 @@ TEST(test_circumstances_of_care)
 {
     try_all(&(struct trial){.run = run_careful,
                             .judge = judge_careful,
-                            .step = 20,
+                            .step = 2560,
                             .lines = careful,
                             .count = COUNT(careful)});
 }
 
-/* From the first unit of work on, it is as good as the first plan of "large", and better
+/* From the first tick on, it is as good as the first plan of "large", and better
  * soon. */
 TEST(test_care)
 {
