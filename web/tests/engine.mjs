@@ -115,6 +115,25 @@ function testStop({ browser, url, folder }) {
     });
   });
 
+  test('documents are searched, and those that were read stay without a network', async () => {
+    const server = await serveFiles(folder);
+    await withPage(browser, server.url, { serviceWorkers: 'allow' }, async (page) => {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.goto(`${server.url}doc/index.html`);
+      await page.fill('#search', 'thermograph render');
+      const found = page.locator('#found a', { hasText: 'Gallery' }).first();
+      await found.click();
+      await page.waitForURL(/gallery\.html#/);
+      assert.equal(await page.textContent('h1'), 'Gallery');
+      assert.ok(await page.isHidden('#found'));
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+      await server.close();
+      await page.goto('about:blank');
+      await page.goto(`${server.url}doc/guide/gallery.html`);
+      assert.equal(await page.textContent('h1'), 'Gallery');
+    });
+  });
+
   test('a long search by the native engine shows how far it is, and ends when told to', () =>
     withPage(browser, url, patient, async (page) => {
       await stopSearch(page, url, native);
