@@ -6,6 +6,7 @@
 #include "certificate_inside.h"
 #include "bounds/bounds.h"
 #include "bounds/columns.h"
+#include "bounds/few_rows.h"
 #include "play/exhaust.h"
 #include "bounds/gather.h"
 #include "bounds/trees.h"
@@ -175,18 +176,22 @@ static void judge_by_exhaustion(struct certificate *c, struct claim *claim)
     judge_by_best(c, claim, best, how);
 }
 
-/* If every part is a tree or a cycle, the fewest stones in free order are known exactly.
- * With colours in turn they are only a bound. Returns false if nothing was proved. */
-static bool judge_by_trees(struct certificate *c, struct claim *claim)
+/* If every part is a tree or a cycle, or the board has few rows, the fewest stones in free
+ * order are known exactly. With colours in turn they are only a bound. Returns false if
+ * nothing was proved. */
+static bool judge_by_forests(struct certificate *c, struct claim *claim)
 {
     const bool in_turn = c->line.term[0].start->rules != &rules_sc2;
+    const char *how = "every forest of moves on trees and cycles was counted";
     int64_t fewest;
-    if (!fewest_on_trees(&c->line, &fewest))
-        return false;
+    if (!fewest_on_trees(&c->line, &fewest)) {
+        how = "every forest of moves was counted, column by column";
+        if (!fewest_on_few_rows(&c->line, &fewest))
+            return false;
+    }
     if (in_turn && fewest != NO_END && (claim->kind == NO_PLAY || fewest < claim->value))
         return false;
-    judge_by_best(c, claim, fewest,
-                  "every forest of moves on trees and cycles was counted");
+    judge_by_best(c, claim, fewest, how);
     return true;
 }
 
@@ -257,7 +262,7 @@ static void judge_bound(struct certificate *c, struct claim *claim)
     }
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
-    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim) ||
+    else if (judge_by_refutation(c, claim) || judge_by_forests(c, claim) ||
              judge_by_columns(c, claim) || judge_by_points(c, claim))
         return;
     else if (claim->by_forest)

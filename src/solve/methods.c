@@ -6,10 +6,10 @@
 
 extern const struct solve_method anneal_method, backward_method, boards_method,
     ceiling_method, chessboard_method, column_method, column_score_method,
-    forest_sat_method, greedy_method, hamming_method, large_method, layers_method,
-    lone_stone_method, paper_method, pebble_tree_method, peel_method, product_method, rectangle_method,
-    regions_method, row_method, search_method, sweep_method, tree_method,
-    two_colours_method;
+    few_rows_method, forest_sat_method, greedy_method, hamming_method, large_method,
+    layers_method, lone_stone_method, paper_method, pebble_tree_method, peel_method,
+    product_method, rectangle_method, regions_method, row_method, search_method,
+    sweep_method, tree_method, two_colours_method;
 
 const struct method *const solve_methods[] = {
     &hamming_method.method,     /* Hamming graphs */
@@ -22,6 +22,7 @@ const struct method *const solve_methods[] = {
     &product_method.method,      /* products with a complete graph */
     &row_method.method,          /* alternating colours in rows */
     &tree_method.method,         /* trees and cycles */
+    &few_rows_method.method,     /* grids of two or three rows */
     &lone_stone_method.method,   /* a single stone against all others */
     &sweep_method.method,        /* grids */
     &regions_method.method,      /* forests, improved near their roots with SAT */

@@ -40,6 +40,7 @@ static const char *const lines[] = {
     "sc2 product (graph 0-1,0-2,0-3,1-2,1-3,2-3) (complete 2) xoxoxxoo",
     "sc2 complete 9 xxxxxxxxo",
     "sc2 grid 7x9 random:3",
+    "sc2 xo.xx|oox.o|xxoox",
     "sc2 path 12 only:0=x",
     "sc2 grid 300x300 random:3",
     "pebbling cube 2 (0)(1)(1)(3) with root=0",
