@@ -4,18 +4,19 @@
  * not need them. */
 #include "solve/method.h"
 
-extern const struct solve_method anneal_method, backward_method, boards_method,
-    ceiling_method, chessboard_method, column_method, column_score_method,
+extern const struct solve_method anneal_method, any_rectangle_method, backward_method,
+    boards_method, ceiling_method, chessboard_method, column_method, column_score_method,
     few_rows_method, forest_sat_method, greedy_method, hamming_method, large_method,
     layers_method, lone_stone_method, paper_method, pebble_tree_method, peel_method,
     product_method, rectangle_method, regions_method, row_method, search_method,
     sweep_method, tree_method, two_colours_method;
 
 const struct method *const solve_methods[] = {
-    &hamming_method.method,     /* Hamming graphs */
-    &rectangle_method.method,   /* checkerboards */
-    &two_colours_method.method, /* one column of two colours */
-    &chessboard_method.method,  /* chessboards of blocks with one cell inverted */
+    &hamming_method.method,       /* Hamming graphs */
+    &rectangle_method.method,     /* checkerboards */
+    &any_rectangle_method.method, /* full boards of any colours */
+    &two_colours_method.method,   /* one column of two colours */
+    &chessboard_method.method,    /* chessboards of blocks with one cell inverted */
     &greedy_method.method, /* large boards of stones: a quick play, to have an answer */
     &column_method.method, /* one column of blocks */
     &column_score_method.method, /* the same for points */

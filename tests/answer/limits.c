@@ -248,7 +248,7 @@ TEST(test_hint_in_time)
     uint64_t nodes[2];
     for (int k = 0; k < 2; k++) {
         struct sample s;
-        sample_open(&s, "sc2 grid 100x100 random:1");
+        sample_open(&s, "sc2 grid 100x100 random:1 with target=1,1:x");
         struct search *hint = hint_new(&s.task, LEFT, &strengths[STRENGTHS - 1], 0);
         struct looks never;
         looks_begin(&never, &s.memory, 0, 1);

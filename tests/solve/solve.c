@@ -242,9 +242,9 @@ TEST(test_large)
         const char *line, *method;
         int64_t result;
     } large[] = {
-        {"sc2 grid 8x8 random:1", "sweep", 1},
-        {"sc2 grid 16x16 random:1", "sweep", 2},
-        {"sc2 grid 32x32 random:2", "sweep", 2},
+        {"sc2 grid 8x8 random:1", "any-rectangle", 1},
+        {"sc2 grid 16x16 random:1", "any-rectangle", 2},
+        {"sc2 grid 32x32 random:2", "any-rectangle", 2},
         {"sc2 grid 12x13 random:1 with target=5,6:x", "sweep", 0},
         {"sc2 grid 60x2 random:5", NULL, 0},
         {"sc2 cube 7 random:3", NULL, 1},

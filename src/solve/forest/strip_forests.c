@@ -54,12 +54,12 @@ struct way_list {
 };
 
 /* A state of a set. */
-struct entry {
+struct strip_entry {
     uint32_t state;
     uint32_t roots; /* more than the state with the fewest has */
 };
 
-struct origin {
+struct strip_origin {
     uint32_t from, down;
 };
 
@@ -304,17 +304,18 @@ static const struct strip_way *ways_from(struct strip_forests *s, uint32_t state
 
 /* ---- sets ---- */
 
-static const struct entry *entries_of(const struct strip_forests *s, uint32_t set,
-                                      size_t *count)
+static const struct strip_entry *entries_of(const struct strip_forests *s, uint32_t set,
+                                            size_t *count)
 {
     size_t length;
     const unsigned char *key = table_key(&s->sets, set, &length);
-    *count = length / sizeof(struct entry);
-    return (const struct entry *)key;
+    *count = length / sizeof(struct strip_entry);
+    return (const struct strip_entry *)key;
 }
 
 /* Returns the set with these entries, or NONE if the budget is exceeded. */
-static uint32_t set_of(struct strip_forests *s, const struct entry *entries, size_t count)
+static uint32_t set_of(struct strip_forests *s, const struct strip_entry *entries,
+                       size_t count)
 {
     const size_t bytes = count * sizeof *entries;
     bool fresh;
@@ -344,7 +345,7 @@ static bool reach_states(struct strip_forests *s, struct work *w, uint32_t set,
                          const struct strip_cells *column)
 {
     size_t count, ways;
-    const struct entry *entries = entries_of(s, set, &count);
+    const struct strip_entry *entries = entries_of(s, set, &count);
     for (size_t i = 0; i < s->state_count; i++)
         s->state[i].reached = false;
     for (size_t i = 0; i < count; i++) {
@@ -380,20 +381,20 @@ static bool gather_states(struct strip_forests *s, struct strip_step *step)
         count += state->reached;
     }
     step->roots = count > 0 ? fewest : 0;
-    struct entry *entries = memory_new_dirty(s->memory, count, sizeof *entries);
-    step->origins = blocks_new(&s->origins, (count + 1) * sizeof(struct origin));
+    struct strip_entry *entries = memory_new_dirty(s->memory, count, sizeof *entries);
+    step->origins = blocks_new(&s->origins, (count + 1) * sizeof(struct strip_origin));
     if (entries == NULL || step->origins == BLOCKS_NONE) {
         memory_free(s->memory, entries, count, sizeof *entries);
         return false;
     }
-    struct origin *origin = blocks_at(&s->origins, step->origins);
+    struct strip_origin *origin = blocks_at(&s->origins, step->origins);
     size_t at = 0;
     for (size_t i = 0; i < s->state_count; i++) {
         const struct strip_state *state = &s->state[i];
         if (!state->reached)
             continue;
-        entries[at] = (struct entry){(uint32_t)i, state->roots - fewest};
-        origin[at++] = (struct origin){state->from, state->down};
+        entries[at] = (struct strip_entry){(uint32_t)i, state->roots - fewest};
+        origin[at++] = (struct strip_origin){state->from, state->down};
     }
     step->set = set_of(s, entries, count);
     memory_free(s->memory, entries, count, sizeof *entries);
@@ -425,13 +426,13 @@ static uint32_t step_over(struct strip_forests *s, struct work *w, uint32_t set,
 /* ---- a strip ---- */
 
 /* The set before a block. */
-struct mark {
-    struct entry *entries;
+struct strip_mark {
+    struct strip_entry *entries;
     size_t count;
 };
 
 struct strip_marks {
-    struct mark *list;
+    struct strip_mark *list;
     size_t count;
 };
 
@@ -467,10 +468,10 @@ static void play_block(const struct strip_forests *s, const struct strip *strip,
     const uint32_t from = (uint32_t)(block * BLOCK), left = strip->length - from;
     for (uint32_t i = left < BLOCK ? left : BLOCK; i-- > 0;) {
         const struct strip_step *step = &s->steps[s->numbers[i]];
-        const struct origin *origin =
-            (const struct origin *)blocks_at(&s->origins, step->origins) + *place;
+        const struct strip_origin *origin =
+            (const struct strip_origin *)blocks_at(&s->origins, step->origins) + *place;
         size_t count;
-        const struct entry *entry = entries_of(s, step->set, &count) + *place;
+        const struct strip_entry *entry = entries_of(s, step->set, &count) + *place;
         const struct frontier f = unpack(s, s->state[entry->state].packed);
         struct strip_arcs arcs = {0};
         for (unsigned r = 0; r < s->rows; r++) {
@@ -488,7 +489,7 @@ static bool find_end(const struct strip_forests *s, uint32_t set, uint32_t *plac
                      int64_t *roots)
 {
     size_t count;
-    const struct entry *entries = entries_of(s, set, &count);
+    const struct strip_entry *entries = entries_of(s, set, &count);
     for (size_t i = 0; i < count; i++)
         if (s->state[entries[i].state].packed == 0) {
             *place = (uint32_t)i;
@@ -500,9 +501,9 @@ static bool find_end(const struct strip_forests *s, uint32_t set, uint32_t *plac
 
 static bool keep_mark(struct strip_forests *s, struct strip_marks *marks, uint32_t set)
 {
-    struct mark *mark = &marks->list[marks->count];
+    struct strip_mark *mark = &marks->list[marks->count];
     size_t count;
-    const struct entry *entries = entries_of(s, set, &count);
+    const struct strip_entry *entries = entries_of(s, set, &count);
     mark->entries = memory_new_dirty(s->memory, count, sizeof *mark->entries);
     if (mark->entries == NULL)
         return false;
@@ -518,14 +519,14 @@ static enum strip_result read_blocks(struct strip_forests *s, struct work *w,
                                      int64_t *roots, uint32_t *place)
 {
     const uint64_t packed = (uint64_t)strip->wishes << 6 * STRIP_ROWS;
-    const struct entry first = {state_number(s, packed), 0};
+    const struct strip_entry first = {state_number(s, packed), 0};
     uint32_t set = first.state == NONE ? NONE : set_of(s, &first, 1);
     *roots = 0;
     for (size_t block = 0; block < blocks_of(strip); block++) {
         if (set == NONE || !keep_mark(s, marks, set))
             return STRIP_FAILED;
         if (blocks_bytes(&s->origins) + blocks_bytes(&s->sets.blocks) > MOST_KEPT) {
-            const struct mark *mark = &marks->list[marks->count - 1];
+            const struct strip_mark *mark = &marks->list[marks->count - 1];
             forget_sets(s);
             set = set_of(s, mark->entries, mark->count);
         }
@@ -545,7 +546,7 @@ static enum strip_result play_blocks(struct strip_forests *s, struct work *w,
 {
     int64_t roots = 0;
     for (size_t block = marks->count; block-- > 0;) {
-        const struct mark *mark = &marks->list[block];
+        const struct strip_mark *mark = &marks->list[block];
         if (block + 1 < marks->count) {
             uint32_t set = set_of(s, mark->entries, mark->count);
             if (set == NONE || !read_block(s, w, strip, block, &set, &roots))

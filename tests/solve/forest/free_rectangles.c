@@ -11,7 +11,7 @@
 #include "solve/turns.h"
 #include "trees_check.h"
 
-extern const struct solve_method few_rows_method;
+extern const struct solve_method few_rows_method, any_rectangle_method;
 
 /* ---- all plays ---- */
 
@@ -85,15 +85,16 @@ static void play_all(struct plays *p, unsigned rows, unsigned columns)
 
 /* ---- the method ---- */
 
-/* Returns the optimum that the method finds for its sample, with the position `pos`, or
+/* Returns the optimum that a method finds for its sample, with the position `pos`, or
  * NO_END. The play is made. */
-static int64_t solve(const struct sample *s, const uint8_t *pos)
+static int64_t solve_by(const struct solve_method *m, const struct sample *s,
+                        const uint8_t *pos)
 {
     struct task t = task_at_start(&s->problem);
     const struct board *b = problem_board(&s->problem);
     t.position = pos;
-    check(few_rows_method.method.fits(&t));
-    struct search *search = few_rows_method.method.begin(&t);
+    check(m->method.fits(&t));
+    struct search *search = m->method.begin(&t);
     run_until_solved(search, 1000);
     search_finish(search);
     const struct best best = *method_best(search);
@@ -109,6 +110,11 @@ static int64_t solve(const struct sample *s, const uint8_t *pos)
     free_position(&s->problem, now);
     search_free(search);
     return best.found ? best.result : NO_END;
+}
+
+static int64_t solve(const struct sample *s, const uint8_t *pos)
+{
+    return solve_by(&few_rows_method, s, pos);
 }
 
 static struct text grid_text(unsigned rows, unsigned columns, const uint8_t *stone)
@@ -281,4 +287,75 @@ TEST(test_known)
                                   "sc2 grid 2x4 random:1 with goal=most",
                                   "clobber grid 2x4 random:1"};
     check_fits_none(&few_rows_method, others, COUNT(others));
+}
+
+/* ---- any rectangle ---- */
+
+/* Compares every step-th full board of both colours with all plays. The method never
+ * needs more than two stones. */
+static void compare_any(unsigned rows, unsigned columns, uint32_t step)
+{
+    struct plays p = {0};
+    struct sample s;
+    play_all(&p, rows, columns);
+    sample_of(&s, "sc2 grid %ux%u checkerboard", rows, columns);
+    uint8_t *pos = start_copy(&s.problem);
+    for (uint64_t n = 1; n + 1 < power(2, p.cells); n += step) {
+        uint32_t position = 0;
+        for (unsigned v = p.cells; v-- > 0;) {
+            pos[v] = (uint8_t)(1 + (n >> v & 1));
+            position = 3 * position + pos[v];
+        }
+        if (is_left_out())
+            continue;
+        testing("%s", grid_text(rows, columns, pos).bytes);
+        check(p.fewest[position] <= 2);
+        check_number(solve_by(&any_rectangle_method, &s, pos), p.fewest[position]);
+    }
+    free_position(&s.problem, pos);
+    sample_close(&s);
+    free(p.fewest);
+}
+
+TEST(test_any_small)
+{
+    compare_any(3, 3, 1);
+    compare_any(3, 4, is_long() ? 1 : 3);
+    compare_any(4, 3, is_long() ? 1 : 7);
+    if (is_long()) {
+        compare_any(3, 5, 1);
+        compare_any(5, 3, 3);
+        compare_any(4, 4, 1);
+    }
+}
+
+/* A lone stone on every cell, and every pair of stones in the first rows. */
+TEST(test_any_minority)
+{
+    const unsigned sizes[][2] = {{3, 9}, {4, 5}, {5, 5}, {5, 7}, {6, 6}, {8, 7}, {11, 5}};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const unsigned cells = sizes[i][0] * sizes[i][1];
+        struct sample s;
+        sample_of(&s, "sc2 grid %ux%u all:o", sizes[i][0], sizes[i][1]);
+        uint8_t *pos = start_copy(&s.problem);
+        for (unsigned a = 0; a < cells; a++)
+            for (unsigned b = a; b < (is_long() ? cells : a + 3) && b < cells; b++) {
+                if (is_left_out())
+                    continue;
+                pos[a] = pos[b] = X;
+                testing("%ux%u, black on %u and %u", sizes[i][0], sizes[i][1], a, b);
+                check(solve_by(&any_rectangle_method, &s, pos) <= 2);
+                pos[a] = pos[b] = O;
+            }
+        free_position(&s.problem, pos);
+        sample_close(&s);
+    }
+    const char *const others[] = {"sc2 grid 2x9 random:1",
+                                  "sc2 xox|o.o|xox",
+                                  "sc2 grid 4x4 all:x",
+                                  "sc2 grid 4x4 random:1 with target=1,1:x",
+                                  "sc2 grid 4x4 random:1 with joker",
+                                  "solitaire-clobber grid 4x4 random:1",
+                                  "sc2 hamming 3x3 random:1"};
+    check_fits_none(&any_rectangle_method, others, COUNT(others));
 }
