@@ -4,7 +4,6 @@
 #include "play.h"
 
 #include "questions/render.h"
-#include "questions/show/show.h"
 
 #define WIDTH 78 /* columns of the list of moves; moves are ASCII, so these are bytes */
 

@@ -58,17 +58,6 @@ static bool play_after(struct request *q, const struct problem *p, uint8_t *pos,
 
 /* ---- the question ---- */
 
-/* Returns the row that answers this request: a special question with the command's name
- * whose `when` says yes, or the command itself. */
-static const struct command *choose_row(const struct run *run)
-{
-    const struct command *asked = run->q->command;
-    for (const struct command *const *c = commands; *c != NULL; c++)
-        if ((*c)->when != NULL && strcmp((*c)->name, asked->name) == 0 && (*c)->when(run))
-            return *c;
-    return asked;
-}
-
 bool question_read(struct request *q, struct question *read, struct memory *m,
                    struct error *error)
 {
@@ -98,8 +87,29 @@ void question_done(struct question *read, struct memory *m)
     problem_done(&read->problem);
 }
 
-static enum answer_code answer_line(struct request *q, struct run *run)
+/* Chooses the row that answers this request, and lets it answer: a special question with
+ * the command's name whose `when` says yes, or the command itself. If the problem was
+ * read before (ask_about), that is always the command itself. */
+static enum answer_code let_row_answer(struct request *q, struct run *run)
 {
+    struct error in_rules = {0};
+    if (!request_add_rules(q, &run->arena, &in_rules)) {
+        error_set(run->error, in_rules.status, 1, "--rules, line %zu, column %zu: %.140s",
+                  in_rules.line, in_rules.column, in_rules.message);
+        return ANSWER_BAD_INPUT;
+    }
+    if (q->db != NULL && q->databases == NULL)
+        return run_fail(run, IO_ERROR, "--db: there are no files here");
+    if (q->problem != NULL)
+        return q->command->answer(run);
+    const char *name = q->command->name;
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if ((*c)->when != NULL && strcmp((*c)->name, name) == 0 && (*c)->when(run)) {
+            q->command = *c;
+            break;
+        }
+    if (q->command->reads != READS_LINE)
+        return q->command->answer(run);
     struct question read;
     if (!question_read(q, &read, run->memory, run->error))
         return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
@@ -110,27 +120,9 @@ static enum answer_code answer_line(struct request *q, struct run *run)
     return code;
 }
 
-/* Chooses the row and lets it answer. If the problem was read before (ask_about), the
- * command itself answers, never the row of a special question. */
-static enum answer_code answer_in_run(struct request *q, struct run *run)
-{
-    struct error in_rules = {0};
-    if (!request_add_rules(q, &run->arena, &in_rules)) {
-        error_set(run->error, in_rules.status, 1, "--rules, line %zu, column %zu: %.140s",
-                  in_rules.line, in_rules.column, in_rules.message);
-        return ANSWER_BAD_INPUT;
-    }
-    if (q->db != NULL && q->databases == NULL)
-        return run_fail(run, IO_ERROR, "--db: there are no files here");
-    if (q->problem == NULL)
-        q->command = choose_row(run); /* under the deadline: it may read expressions */
-    return q->command->reads == READS_LINE && q->problem == NULL
-               ? answer_line(q, run)
-               : q->command->answer(run);
-}
-
-static enum answer_code answer(struct request *q, const struct host *host,
-                               struct memory *m, struct reply *to, struct error *error)
+static enum answer_code ask_request(struct request *q, const struct host *host,
+                                    struct memory *m, struct reply *to,
+                                    struct error *error)
 {
     struct run run = {.q = q,
                       .to = to,
@@ -141,7 +133,7 @@ static enum answer_code answer(struct request *q, const struct host *host,
                       .memory = m,
                       .arena = arena_of(m)};
     run_deadline(&run, q->seconds);
-    enum answer_code code = answer_in_run(q, &run);
+    enum answer_code code = let_row_answer(q, &run);
     run_has_failed(&run);
     run_done(&run);
     arena_done(&run.arena);
@@ -161,7 +153,7 @@ enum answer_code ask(const struct request *asked, struct cursor line,
     q.line = line;
     q.line.error = error;
     q.problem = NULL;
-    return answer(&q, host, m, to, error);
+    return ask_request(&q, host, m, to, error);
 }
 
 enum answer_code ask_about(const struct request *asked, const struct problem *p,
@@ -171,5 +163,5 @@ enum answer_code ask_about(const struct request *asked, const struct problem *p,
     struct request q = *asked;
     q.problem = p;
     q.position = pos;
-    return answer(&q, host, m, to, error);
+    return ask_request(&q, host, m, to, error);
 }

@@ -83,7 +83,8 @@ void checkpoint_end(struct checkpoint *c)
 
 /* Reads a line and returns whether it is `expected`. `shown` gets its beginning, for a
  * message. */
-static bool read_line(struct in_stream *from, const char *expected, char shown[SHOWN + 1])
+static bool checkpoint_read_line(struct in_stream *from, const char *expected,
+                                 char shown[SHOWN + 1])
 {
     const size_t length = strlen(expected);
     bool same = true;
@@ -109,7 +110,7 @@ static enum answer_code blame(struct checkpoint *c, enum answer_code code)
 static enum answer_code read_head(struct checkpoint *c, struct in_stream *from)
 {
     char shown[SHOWN + 1];
-    if (!read_line(from, HEAD, shown)) {
+    if (!checkpoint_read_line(from, HEAD, shown)) {
         if (strncmp(shown, HEAD_WORD, strlen(HEAD_WORD)) != 0)
             return refuse(c, "this is not a checkpoint; name another file");
         return refuse(c,
@@ -117,9 +118,9 @@ static enum answer_code read_head(struct checkpoint *c, struct in_stream *from)
                       "dicot that wrote it, or begin another file",
                       shown, HEAD);
     }
-    if (!read_line(from, c->line.text, shown))
+    if (!checkpoint_read_line(from, c->line.text, shown))
         return refuse(c, "it belongs to another position (%s): name another one", shown);
-    if (!read_line(from, methods_row(c->search)->name, shown))
+    if (!checkpoint_read_line(from, methods_row(c->search)->name, shown))
         return refuse(c,
                       "it belongs to the method %s: name another one, or add "
                       "--strategy and that name",
@@ -150,27 +151,10 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
     return ANSWER_GIVEN;
 }
 
-static enum answer_code read_version(struct checkpoint *c)
-{
-    struct in_stream from;
-    in_begin(&from, c->run->host->checkpoint->old);
-    enum answer_code code = read_head(c, &from);
-    return code == ANSWER_GIVEN ? read_state(c, &from) : code;
-}
-
 /* ---- both ---- */
 
 /* Steps of methods that are tried before one that can be continued. */
 #define QUICK_STEPS 1000
-
-/* Steps over methods that cannot be saved, such as formulas: they are asked first, and
- * usually give up at once. */
-static void pass_quick_methods(struct checkpoint *c)
-{
-    for (int i = 0;
-         i < QUICK_STEPS && inside(c) == NULL && c->search->state == SEARCH_RUNNING; i++)
-        search_step(c->search, 1);
-}
 
 enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
                                   struct search *search)
@@ -188,14 +172,22 @@ enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
     position_print_line(run->q->problem, run->q->position, &c->line);
     if (c->line.failed)
         return refuse(c, "the position needs more memory than --memory allows");
-    pass_quick_methods(c);
+    /* Methods that cannot be saved, such as formulas, are asked first, and usually give
+     * up at once. */
+    for (int i = 0;
+         i < QUICK_STEPS && inside(c) == NULL && search->state == SEARCH_RUNNING; i++)
+        search_step(search, 1);
     if (inside(c) == NULL)
         return run_fail(run, BAD_INPUT,
                         "--checkpoint: the method %s cannot be continued; bitboard and "
                         "values can",
                         methods_row(search)->name);
     if (file->old.read != NULL) {
-        enum answer_code code = read_version(c);
+        struct in_stream from;
+        in_begin(&from, file->old);
+        enum answer_code code = read_head(c, &from);
+        if (code == ANSWER_GIVEN)
+            code = read_state(c, &from);
         if (code != ANSWER_GIVEN)
             return code;
         c->next = run->host->now() + run->q->checkpoint_every;

@@ -290,7 +290,7 @@ static bool wants_play(const struct hint *c)
 }
 
 /* Slices do not end within a random play. */
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state hint_run(struct search *search, struct work *w)
 {
     struct hint *c = (struct hint *)search;
     const bool whole = w->whole;
@@ -307,7 +307,7 @@ static enum search_state run(struct search *search, struct work *w)
                                               : run_to_answer(c, w);
 }
 
-static void done(struct search *search)
+static void hint_done(struct search *search)
 {
     struct hint *c = (struct hint *)search;
     search_free(c->inside);
@@ -315,7 +315,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .run = run, .doing = "thinking", .done = done};
+    .run = hint_run, .doing = "thinking", .done = hint_done};
 
 struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed)

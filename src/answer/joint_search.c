@@ -44,7 +44,7 @@ static void take_note(struct joint *s, const struct writer *letter)
 
 /* Connects the method at work, which may have changed since the last time, with the other
  * processes. Some methods can only work alone. */
-static void join(struct joint *s)
+static void joint_search_join(struct joint *s)
 {
     if (!outcome_join(s->search, &s->peers))
         s->peers.take = NULL;
@@ -56,7 +56,7 @@ static void exchange(void *joint, const struct search *search)
     struct joint *s = joint;
     unsigned from;
     (void)search;
-    join(s);
+    joint_search_join(s);
     writer_clear(&s->letter);
     if (peers_write(&s->peers, &s->letter) && !s->letter.failed) {
         s->meeting->send(s->letter.text, s->letter.length);
@@ -65,7 +65,7 @@ static void exchange(void *joint, const struct search *search)
     while (s->meeting->receive(&s->letter, &from))
         if (peers_read(&s->peers, from, s->letter.text, s->letter.length))
             take_note(s, &s->letter);
-    join(s);
+    joint_search_join(s);
 }
 
 /* Takes over what an earlier job has noted, and sends it to the other processes. */
@@ -101,7 +101,7 @@ enum ended joint_search(struct run *run, struct search *search)
     run->pause_every = STEP_SECONDS;
     if (peers_init(&s.peers, s.meeting->self, s.meeting->count, run->memory,
                    run->memory->limit / 16)) {
-        join(&s);
+        joint_search_join(&s);
         read_notes(&s);
         ended = run_search(run, search, &run->limits, 0);
         exchange(&s, search); /* what was found in the last step */

@@ -8,34 +8,34 @@
 
 /* Groups of options. A command takes whole groups. */
 enum option_groups {
-    OPTIONS_OUTPUT = 1,
-    OPTIONS_LIMITS = 2,
-    OPTIONS_SOLO = 4, /* options of games for one player, such as --first */
-    OPTIONS_MOVES = 8,
-    OPTIONS_GEN = 16,
-    OPTIONS_BENCH = 32,
-    OPTIONS_AFTER = 64,
-    OPTIONS_RENDER = 128,
-    OPTIONS_THREADS = 256,
-    OPTIONS_CERT = 512,
-    OPTIONS_PLAY = 1024,
-    OPTIONS_TABLE = 2048,
-    OPTIONS_SOLVE = 4096,
-    OPTIONS_REDUCE = 8192,
-    OPTIONS_STRATEGY = 16384,
-    OPTIONS_STRONG = 32768,
-    OPTIONS_SERVE = 1 << 21,
-    OPTIONS_TURN = 1 << 22,
-    OPTIONS_LOOK = 1 << 23,
-    OPTIONS_HINT = 1 << 24,
+    OPTIONS_OUTPUT = 1 << 0,
+    OPTIONS_LIMITS = 1 << 1,
+    OPTIONS_SOLO = 1 << 2, /* options of games for one player, such as --first */
+    OPTIONS_MOVES = 1 << 3,
+    OPTIONS_GEN = 1 << 4,
+    OPTIONS_BENCH = 1 << 5,
+    OPTIONS_AFTER = 1 << 6,
+    OPTIONS_RENDER = 1 << 7,
+    OPTIONS_THREADS = 1 << 8,
+    OPTIONS_CERT = 1 << 9,
+    OPTIONS_PLAY = 1 << 10,
+    OPTIONS_TABLE = 1 << 11,
+    OPTIONS_SOLVE = 1 << 12,
+    OPTIONS_REDUCE = 1 << 13,
+    OPTIONS_STRATEGY = 1 << 14,
+    OPTIONS_STRONG = 1 << 15,
+    OPTIONS_SERVE = 1 << 16,
+    OPTIONS_TURN = 1 << 17,
+    OPTIONS_LOOK = 1 << 18,
+    OPTIONS_HINT = 1 << 19,
     OPTIONS_CLAIMS = 1 << 20,
-    OPTIONS_DUEL = 65536, /* options of games for two players, such as --rules */
-    OPTIONS_OUTCOME = 131072,
-    OPTIONS_CALC = 1 << 25,
-    OPTIONS_HELP = 1 << 26,
-    OPTIONS_DATABASE = 1 << 27, /* --db, for questions that look up values */
-    OPTIONS_DB = 1 << 28,       /* for the command db */
-    OPTIONS_BATCH = 1 << 29,    /* for commands that answer many problems */
+    OPTIONS_DUEL = 1 << 21, /* options of games for two players, such as --rules */
+    OPTIONS_OUTCOME = 1 << 22,
+    OPTIONS_CALC = 1 << 23,
+    OPTIONS_HELP = 1 << 24,
+    OPTIONS_DATABASE = 1 << 25, /* --db, for questions that look up values */
+    OPTIONS_DB = 1 << 26,       /* for the command db */
+    OPTIONS_BATCH = 1 << 27,    /* for commands that answer many problems */
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -9,19 +9,6 @@
 
 /* ---- JSON ---- */
 
-/* Writes the options of the LINE, without the blank before the first. */
-static void write_options(const struct result *r, struct json *j)
-{
-    struct writer options;
-    writer_init(&options, j->out->memory);
-    position_print_options(r->problem, r->position, &options);
-    if (options.length > 0) {
-        json_bytes(json_key(j, "options"), options.text + 1, options.length - 1);
-    }
-    j->out->failed = j->out->failed || options.failed;
-    writer_done(&options);
-}
-
 static void write_subject(const struct result *r, struct json *j)
 {
     if (r->problem == NULL && r->game == NULL)
@@ -35,7 +22,13 @@ static void write_subject(const struct result *r, struct json *j)
     }
     position_print(r->problem, r->position, json_text_open(j));
     json_text_close(j);
-    write_options(r, j);
+    struct writer options;
+    writer_init(&options, j->out->memory);
+    position_print_options(r->problem, r->position, &options);
+    if (options.length > 0) /* it begins with a blank */
+        json_bytes(json_key(j, "options"), options.text + 1, options.length - 1);
+    j->out->failed = j->out->failed || options.failed;
+    writer_done(&options);
 }
 
 static void write_closing(const char *status, const char *method, uint64_t nodes,

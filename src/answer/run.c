@@ -181,7 +181,7 @@ static uint64_t forecast(const struct work *w, double passed, double whole)
 }
 
 /* In the midst of a step there is nothing to report yet. */
-static enum stop look_up(struct work *w)
+static enum stop run_look_up(struct work *w)
 {
     struct run *run = w->host;
     const double now = run->host->now(), whole = run->deadline - run->started;
@@ -206,7 +206,7 @@ void run_deadline(struct run *run, double seconds)
 {
     run->deadline = run->started + seconds;
     if (run->work.look_up == NULL)
-        run->work = work_of(run->memory, look_up, run);
+        run->work = work_of(run->memory, run_look_up, run);
     work_resume(&run->work);
     run->looked = run->host->now();
     run->looked_at = run->work.ticks;

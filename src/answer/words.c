@@ -271,8 +271,8 @@ static bool find_option(const char *name, size_t length, unsigned groups,
     return false;
 }
 
-static bool refuse_name(struct error *error, const struct command *command,
-                        const char *word, size_t length)
+static bool words_refuse_name(struct error *error, const struct command *command,
+                              const char *word, size_t length)
 {
     struct nearest n = nearest_to(word + 2, length);
     struct option_row o;
@@ -304,7 +304,7 @@ static bool take_option(struct request *q, size_t count, char **words, size_t *i
     struct option_row o;
     const char *value = equals != NULL ? equals + 1 : "";
     if (!find_option(word + 2, length, q->command->options, &o))
-        return refuse_name(error, q->command, word, length);
+        return words_refuse_name(error, q->command, word, length);
     if (o.argument == NULL && equals != NULL)
         return refuse(error, "--%s: takes no value", o.name);
     if (o.argument != NULL && equals == NULL) {

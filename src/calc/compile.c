@@ -520,6 +520,8 @@ static bool read_position(struct compiler *p)
                                .place = place_of(&text)});
 }
 
+/* ---- names and literals ---- */
+
 static bool begin_call(struct compiler *p, size_t f, const char *closed_by)
 {
     struct op op = {.code = OP_CALL, .a = (uint32_t)f, .place = place_of(p->cursor)};

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* game_tree.c: `render --tree`: the game tree of a position as Graphviz DOT. Boxes are
  * positions with their values. A position has one box, however many plays lead to it. */
-#include "questions/game_tree.h"
-
 #include <string.h>
 
-#include "questions/render.h"
+#include "answer/answer.h"
 #include "base/hash.h"
 #include "base/table.h"
+#include "questions/render.h"
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 
@@ -36,17 +35,11 @@ struct tree {
 
 /* ---- positions ---- */
 
-static void load(struct tree *t, size_t node)
+static void game_tree_load(struct tree *t, size_t node)
 {
     size_t length;
     const unsigned char *key = table_key(&t->table, t->nodes[node].record, &length);
     memcpy(t->now, key, length);
-}
-
-/* Positions may take half of the memory; values, labels and the answer need the rest. */
-static bool is_half_full(const struct memory *m)
-{
-    return m->limit > 0 && m->used > m->limit / 2;
 }
 
 /* Returns the record of a position. TABLE_NONE: there is no room, and t->cut says why. */
@@ -63,7 +56,10 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
         t->cut = run_cut(t->run, ENDED_NODES);
         return TABLE_NONE;
     }
-    if (!is_half_full(t->run->memory) &&
+    /* Positions may take half of the memory; values, labels and the answer need the rest.
+     */
+    const struct memory *m = t->run->memory;
+    if ((m->limit == 0 || m->used <= m->limit / 2) &&
         arena_grow(&t->run->arena, &t->nodes, &t->capacity, t->count + 1,
                    sizeof *t->nodes))
         record = table_add(&t->table, hash, pos, size, fresh);
@@ -74,7 +70,8 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
 
 /* Finds the node of a position, or makes one if the position is new. Returns false if
  * there is no room. */
-static bool meet(struct tree *t, const uint8_t *pos, uint64_t depth, size_t *node)
+static bool game_tree_meet(struct tree *t, const uint8_t *pos, uint64_t depth,
+                           size_t *node)
 {
     bool fresh;
     uint32_t record = find_record(t, pos, &fresh);
@@ -155,7 +152,7 @@ static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_m
     position_print_move(t->problem, t->now, who, m, text);
     memcpy(t->child, t->now, t->problem->pos_size);
     position_play(t->problem, t->child, who, m, t->scratch);
-    if (!meet(t, t->child, t->nodes[node].depth + 1, &child))
+    if (!game_tree_meet(t, t->child, t->nodes[node].depth + 1, &child))
         return false;
     write_line(t, node, child, who, text);
     return true;
@@ -180,13 +177,13 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
 
 /* Grows the tree. After a limit, the nodes not yet expanded count as having more
  * moves. */
-static void grow(struct tree *t)
+static void game_tree_grow(struct tree *t)
 {
     struct writer text = writer_in(&t->run->arena);
     size_t root;
-    bool ok = meet(t, t->q->position, 0, &root);
+    bool ok = game_tree_meet(t, t->q->position, 0, &root);
     for (size_t i = 0; i < t->count && ok; i++) {
-        load(t, i);
+        game_tree_load(t, i);
         ok = grow_moves(t, i, LEFT, &text);
         if (ok && has_sides(t->problem))
             ok = grow_moves(t, i, RIGHT, &text);
@@ -248,7 +245,7 @@ static void write_boxes(struct tree *t)
 {
     struct writer text = writer_in(&t->run->arena);
     for (size_t i = t->count; i-- > 0;) {
-        load(t, i);
+        game_tree_load(t, i);
         writer_clear(&text);
         position_print(t->problem, t->now, &text);
         t->boxes.failed = t->boxes.failed || text.failed;
@@ -275,7 +272,7 @@ static bool tree_init(struct tree *t, struct run *run)
     return !a->failed;
 }
 
-static enum answer_code save(const struct tree *t, const struct writer *dot)
+static enum answer_code game_tree_save(const struct tree *t, const struct writer *dot)
 {
     const struct host *host = t->run->host;
     if (host->save == NULL)
@@ -301,7 +298,7 @@ static void remark(const struct tree *t)
 }
 
 /* Writes the finished tree and gives it as the answer. */
-static enum answer_code conclude(struct tree *t)
+static enum answer_code game_tree_conclude(struct tree *t)
 {
     struct writer dot = writer_in(&t->run->arena);
     enum answer_code code = ANSWER_GIVEN;
@@ -314,7 +311,7 @@ static enum answer_code conclude(struct tree *t)
     struct result r =
         result_of(t->run, is_whole(t) ? "optimal" : "bound", "search", t->count, &dot);
     if (t->q->out != NULL)
-        code = save(t, &dot);
+        code = game_tree_save(t, &dot);
     if (code != ANSWER_GIVEN)
         return code;
     remark(t);
@@ -329,16 +326,16 @@ static bool is_dot_file(const char *name)
     return length >= 5 && strcmp(name + length - 4, ".dot") == 0;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code game_tree_answer(struct run *run)
 {
     struct tree t;
     if (run->q->out != NULL && !is_dot_file(run->q->out))
         return run_fail(run, BAD_INPUT, "--out: the name of a tree must end in .dot");
     if (tree_init(&t, run))
         run_deadline(run, run->limits.seconds / 2); /* values take the other half */
-    grow(&t);
+    game_tree_grow(&t);
     enum answer_code code =
-        t.count > 0 ? conclude(&t) : run_lacks_memory(run, "the tree needs");
+        t.count > 0 ? game_tree_conclude(&t) : run_lacks_memory(run, "the tree needs");
     table_done(&t.table);
     return code;
 }
@@ -348,9 +345,30 @@ static bool when(const struct run *run)
     return run->q->tree;
 }
 
+/* ---- text and JSON ---- */
+
+static void game_tree_text(const struct result *r, struct writer *w)
+{
+    const struct writer *dot = r->found;
+    if (r->q->out != NULL)
+        return;
+    write_bytes(w, dot->text, dot->length);
+    write_byte(w, '\n');
+}
+
+static void game_tree_json(const struct result *r, struct json *j)
+{
+    const struct writer *dot = r->found;
+    json_bytes(json_key(j, "dot"), dot->text, dot->length);
+}
+
+static const struct renderer show_game_tree = {game_tree_text, game_tree_json};
+
+/* ---- the command ---- */
+
 const struct command game_tree_command = {
     .name = "render",
     .when = when,
-    .answer = answer,
+    .answer = game_tree_answer,
     .show = &show_game_tree,
 };

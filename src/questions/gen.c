@@ -75,7 +75,7 @@ static bool read_back(const struct given_options *flags, const struct game *game
     return !line->failed;
 }
 
-static void give(struct run *run, const struct game *game, struct writer *line)
+static void gen_give(struct run *run, const struct game *game, struct writer *line)
 {
     size_t length = position_length(line);
     struct gen_found found = {0};
@@ -102,7 +102,7 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     bool ok = wish->game->random(wish->game, run->memory, &shape, random, &line) &&
               !line.failed && read_back(&run->q->options, wish->game, &line, run->error);
     if (ok)
-        give(run, wish->game, &line);
+        gen_give(run, wish->game, &line);
     writer_done(&line);
     return ok && !run->to->out->failed;
 }
@@ -138,12 +138,62 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code gen_answer(struct run *run)
 {
     struct gen_wish wish;
     return gen_wish_read(&wish, run) && takes_flags(wish.game, run) ? make_all(&wish, run)
                                                                     : ANSWER_BAD_INPUT;
 }
+
+/* ---- text and JSON ---- */
+
+/* Other commands read these lines, so how hard a board is stands in a comment before its
+ * LINE. The value is shown unless all have the one that was asked for. */
+static void gen_text(const struct result *r, struct writer *w)
+{
+    const struct gen_found *found = r->found;
+    if (found->plays > 0)
+        write_format(w, "# cleared by %u of %u random plays\n", found->cleared,
+                     found->plays);
+    write_text(w, r->game);
+    write_byte(w, ' ');
+    write_text(w, r->subject);
+    if (found->options != NULL)
+        write_format(w, " with %s", found->options);
+    if (found->value != NULL && strcmp(r->q->value, "any") == 0)
+        write_format(w, " ; value %s", found->value);
+    write_byte(w, '\n');
+}
+
+static void show_clicks_json(const struct gen_found *found, struct json *j)
+{
+    const struct board *b = found->board;
+    if (found->plays > 0) {
+        json_count(json_key(j, "plays"), found->plays);
+        json_count(json_key(j, "cleared"), found->cleared);
+    }
+    json_open_list(json_key(j, "moves"));
+    for (size_t i = 0; i < found->count; i++) {
+        b->game->print_move(b, b->start, LEFT, found->clicks[i], json_text_open(j));
+        json_text_close(j);
+    }
+    json_close_list(j);
+}
+
+static void gen_json(const struct result *r, struct json *j)
+{
+    const struct gen_found *found = r->found;
+    if (found->options != NULL)
+        json_text(json_key(j, "options"), found->options);
+    if (found->value != NULL)
+        json_text(json_key(j, "value"), found->value);
+    if (found->board != NULL)
+        show_clicks_json(found, j);
+}
+
+const struct renderer show_gen = {gen_text, gen_json};
+
+/* ---- the command ---- */
 
 const struct command gen_command = {
     .name = "gen",
@@ -176,6 +226,6 @@ const struct command gen_command = {
         "  dicot gen clickomania grid 8x8 --colours 4 --kind hard --count 3\n",
     .options = OPTIONS_GEN | OPTIONS_GAMES | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_TEXT,
-    .answer = answer,
+    .answer = gen_answer,
     .show = &show_gen,
 };

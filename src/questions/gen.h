@@ -30,7 +30,7 @@ struct gen_found {
     uint32_t plays, cleared; /* plays 0: not measured */
 };
 
-/* show/gen.c */
+/* gen.c */
 extern const struct renderer show_gen;
 
 #endif

@@ -37,7 +37,8 @@ static enum answer_code refuse_value(struct run *run)
     return ANSWER_BAD_INPUT;
 }
 
-static void give(const struct gen_wish *wish, const struct search *s, struct run *run)
+static void gen_value_give(const struct gen_wish *wish, const struct search *s,
+                           struct run *run)
 {
     struct gen_found found = {.value = small_positions_value(s)};
     struct result r = result_of(run, "optimal", "exhaustion", s->nodes, &found);
@@ -62,7 +63,7 @@ static enum answer_code find_all(const struct gen_wish *wish, struct search *s,
                 (unsigned long long)small_positions_size(s), ended_because(ended));
             return ANSWER_LIMIT;
         }
-        give(wish, s, run);
+        gen_value_give(wish, s, run);
         if (run->to->out->failed)
             return ANSWER_LIMIT;
         small_positions_go_on(s);
@@ -93,7 +94,7 @@ static bool is_asked(const struct run *run)
     return run->q->value != NULL;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code gen_value_answer(struct run *run)
 {
     struct gen_wish wish;
     return gen_wish_read(&wish, run) ? find_positions(&wish, run) : ANSWER_BAD_INPUT;
@@ -103,6 +104,6 @@ const struct command gen_value_command = {
     .name = "gen",
     .reads = READS_TEXT,
     .when = is_asked,
-    .answer = answer,
+    .answer = gen_value_answer,
     .show = &show_gen,
 };

@@ -4,6 +4,7 @@
 
 #include "answer/certify.h"
 #include "answer/options.h"
+#include "questions/render.h"
 
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
@@ -13,12 +14,6 @@ static enum ended ended_at(struct run *run, uint64_t listed, uint64_t most)
     if (listed == (run->q->nodes > 0 ? run->q->nodes : most))
         return ENDED_NODES;
     return over(&run->work) ? ENDED_TIME : ENDED_SOLVED;
-}
-
-/* Is there memory to list so many moves? Each takes at least two bytes of the answer. */
-static bool fits_answer(const struct run *run, uint64_t listed)
-{
-    return run->memory->limit == 0 || listed <= run->memory->limit / 2;
 }
 
 /* Counts the moves of a player. Returns false if their list would not fit into the
@@ -35,7 +30,8 @@ static bool count_moves(struct run *run, enum player who, uint64_t most,
             run_cut(run, ended);
             return true;
         }
-        if (!fits_answer(run, ++l->count[who]))
+        l->count[who]++; /* each takes at least two bytes of the answer */
+        if (run->memory->limit > 0 && l->count[who] > run->memory->limit / 2)
             return false;
     }
     return true;
@@ -62,22 +58,8 @@ bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l)
 
 /* ---- the certificate ---- */
 
-static void certify_moves(struct cert *c, const struct request *q, enum player who,
-                          const char *name, const struct legal_moves *l)
-{
-    struct sum_iterator at = {0};
-    struct sum_move m;
-    write_format(&c->text, "legal %s", name);
-    cert_end_line(c);
-    for (uint64_t i = 0; i < l->count[who] && c->status == OK; i++) {
-        position_next(q->problem, q->position, who, &at, l->scratch, &m);
-        position_print_move(q->problem, q->position, who, m, &c->text);
-        cert_end_line(c);
-    }
-}
-
 /* Certifies the number of moves, then lists them. */
-static void certify(struct run *run, const struct legal_moves *l)
+static void moves_certify(struct run *run, const struct legal_moves *l)
 {
     const int last = last_player(run->q->problem);
     const char *const names[] = {last == RIGHT ? "left" : "solo", "right"};
@@ -88,32 +70,102 @@ static void certify(struct run *run, const struct legal_moves *l)
                      (unsigned long long)l->count[who], l->cut[who] ? " some" : "");
         cert_end_line(&c);
     }
-    for (int who = LEFT; who <= last; who++)
-        certify_moves(&c, run->q, (enum player)who, names[who], l);
+    for (int who = LEFT; who <= last; who++) {
+        struct sum_iterator at = {0};
+        struct sum_move m;
+        write_format(&c.text, "legal %s", names[who]);
+        cert_end_line(&c);
+        for (uint64_t i = 0; i < l->count[who] && c.status == OK; i++) {
+            position_next(run->q->problem, run->q->position, (enum player)who, &at,
+                          l->scratch, &m);
+            position_print_move(run->q->problem, run->q->position, (enum player)who, m,
+                                &c.text);
+            cert_end_line(&c);
+        }
+    }
     certify_end(&c, run);
 }
 
-/* ---- the command ---- */
-
-static enum answer_code conclude(struct run *run, const struct legal_moves *l)
+static enum answer_code moves_conclude(struct run *run, const struct legal_moves *l)
 {
     bool cut = l->cut[LEFT] || l->cut[RIGHT];
     struct result r = result_of(run, cut ? "bound" : "optimal", "rules",
                                 l->count[LEFT] + l->count[RIGHT], l);
     enum answer_code code = cut ? ANSWER_LIMIT : ANSWER_GIVEN;
     if (certificate_wanted(run))
-        certify(run, l);
+        moves_certify(run, l);
     if (cut && !run->q->json)
         reply_remark(run, "only %llu moves are listed: %s", (unsigned long long)r.nodes,
                      ended_because(run->ended));
     return reply_give(run, &r, code);
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code moves_answer(struct run *run)
 {
     struct legal_moves l;
-    return legal_moves_find(run, DEFAULT_MOST, &l) ? conclude(run, &l) : ANSWER_BAD_INPUT;
+    return legal_moves_find(run, DEFAULT_MOST, &l) ? moves_conclude(run, &l)
+                                                   : ANSWER_BAD_INPUT;
 }
+
+enum player turn_of(const struct request *q)
+{
+    if (problem_players(q->problem) == 1)
+        return LEFT;
+    return q->whose == TURN_NEXT ? q->turn : q->whose == TURN_LEFT ? LEFT : RIGHT;
+}
+
+/* ---- text and JSON ---- */
+
+static void show_list(const struct result *r, enum player who, struct writer *w)
+{
+    const struct legal_moves *l = r->found;
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    for (uint64_t i = 0; i < l->count[who] && !w->failed; i++) {
+        position_next(r->problem, r->position, who, &at, l->scratch, &m);
+        write_text(w, i > 0 ? " " : "");
+        position_print_move(r->problem, r->position, who, m, w);
+    }
+}
+
+static void moves_text(const struct result *r, struct writer *w)
+{
+    static const char *const names[] = {"Left: ", "Right: "};
+    bool two = is_for_two(r);
+    for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
+        write_text(w, two ? names[who] : "");
+        show_list(r, (enum player)who, w);
+        write_byte(w, '\n');
+    }
+}
+
+void show_move_list_json(const struct result *r, const struct legal_moves *l,
+                         enum player who, struct json *j)
+{
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    json_open_list(j);
+    for (uint64_t i = 0; i < l->count[who] && !j->out->failed; i++) {
+        position_next(r->problem, r->position, who, &at, l->scratch, &m);
+        position_print_move(r->problem, r->position, who, m, json_text_open(j));
+        json_text_close(j);
+    }
+    json_close_list(j);
+}
+
+static void moves_json(const struct result *r, struct json *j)
+{
+    static const char *const keys[] = {"left", "right"};
+    bool two = is_for_two(r);
+    for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
+        show_move_list_json(r, r->found, (enum player)who,
+                            json_key(j, two ? keys[who] : "moves"));
+    }
+}
+
+static const struct renderer show_moves = {moves_text, moves_json};
+
+/* ---- the command ---- */
 
 const struct command moves_command = {
     .name = "moves",
@@ -126,6 +178,6 @@ const struct command moves_command = {
             "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_CERT | OPTIONS_BATCH | OPTIONS_THREADS,
-    .answer = answer,
+    .answer = moves_answer,
     .show = &show_moves,
 };

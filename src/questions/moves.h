@@ -17,9 +17,11 @@ struct legal_moves {
  * false on failure; run->error or run->to->out->failed says why. */
 bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l);
 
-/* show/moves.c */
+/* moves.c */
 void show_move_list_json(const struct result *r, const struct legal_moves *l,
                          enum player who, struct json *j);
-extern const struct renderer show_moves;
+
+/* Returns whose turn it is, according to --turn and --after. */
+enum player turn_of(const struct request *q);
 
 #endif

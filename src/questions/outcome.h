@@ -30,8 +30,7 @@ struct outcome_found {
  * wrong, and the error says so. */
 enum answer_code certify_value(const struct problem *difference, struct run *run);
 
-/* show/outcome.c: the renderers, and functions with which other answers show who wins. */
-extern const struct renderer show_outcome;
+/* Show who wins, for other answers, too. */
 void show_winner(const struct result *r, const struct outcome *o, enum ended ended,
                  struct writer *w);
 void show_winner_keys(const struct result *r, const struct outcome *o, struct json *j);

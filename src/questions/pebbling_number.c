@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbling_number.c: see pebbling_number.h. The witness is a distribution of pebbles that
  * cannot reach its root. It is solved again as a position before the number is given. */
-#include "questions/pebbling_number.h"
-
+#include "answer/answer.h"
 #include "answer/certify.h"
 #include "games/pebbling.h"
+#include "solve/pebbling/pebbling_number.h"
 #include "solve/prove_best.h"
 #include "solve/turns.h"
+
+struct pebbling_number_found {
+    const struct graph *graph;
+    struct pebbling_bounds known;
+    enum ended ended;
+    const char *witness; /* LINE of the witness; NULL: none, or too long */
+};
 
 static bool is_asked(const struct run *run)
 {
@@ -14,7 +21,8 @@ static bool is_asked(const struct run *run)
 }
 
 /* Reads `pebbling SHAPE`, without pebbles: the question is about all distributions. */
-static bool parse(struct graph *g, struct arena *arena, struct cursor line)
+static bool pebbling_number_parse(struct graph *g, struct arena *arena,
+                                  struct cursor line)
 {
     cursor_trim(&line);
     struct cursor game = cursor_take_word(&line);
@@ -46,8 +54,8 @@ static void remark_no_certificate(struct run *run, const char *why)
 
 /* Certifies that the root of the witness stays empty. The play in the certificate has no
  * moves. */
-static void certify(const struct problem *witness, const struct best *best,
-                    struct run *run)
+static void pebbling_number_certify(const struct problem *witness,
+                                    const struct best *best, struct run *run)
 {
     struct cert cert;
     cert_begin(&cert, run->host->evidence, witness, witness->start, run->memory);
@@ -59,13 +67,13 @@ static void certify(const struct problem *witness, const struct best *best,
 
 /* Judges the solved witness. If it reaches its root, the number is wrong and is not
  * given. */
-static enum answer_code judge(const struct problem *witness, const struct best *best,
-                              struct run *run)
+static enum answer_code pebbling_number_judge(const struct problem *witness,
+                                              const struct best *best, struct run *run)
 {
     if (best->result == 0)
         return run_fail(run, IO_ERROR, "internal failure: the witness reaches its root");
     if (certificate_wanted(run))
-        certify(witness, best, run);
+        pebbling_number_certify(witness, best, run);
     return ANSWER_GIVEN;
 }
 
@@ -81,7 +89,7 @@ static enum answer_code solve_witness(const struct problem *witness, struct run 
     if (ended == ENDED_SOLVED) {
         search_finish(solver);
         struct best best = *method_best(solver);
-        code = judge(witness, &best, run);
+        code = pebbling_number_judge(witness, &best, run);
     } else {
         remark_no_certificate(run, ended_because(ended));
     }
@@ -113,8 +121,8 @@ static enum answer_code check_witness(bool connected, const struct writer *line,
 /* ---- the answer ---- */
 
 /* Checks the witness, then gives the answer. */
-static enum answer_code give(struct pebbling_number_found *found, uint64_t nodes,
-                             struct run *run)
+static enum answer_code pebbling_number_give(struct pebbling_number_found *found,
+                                             uint64_t nodes, struct run *run)
 {
     bool solved = found->ended == ENDED_SOLVED;
     struct writer shape = writer_in(&run->arena), line = writer_in(&run->arena);
@@ -136,13 +144,13 @@ static enum answer_code give(struct pebbling_number_found *found, uint64_t nodes
     return reply_give(run, &r, solved ? ANSWER_GIVEN : ANSWER_LIMIT);
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code pebbling_number_answer(struct run *run)
 {
     struct graph g;
     if (run->q->options.count > 0)
         return run_fail(run, BAD_INPUT,
                         "--number asks about all roots, and takes no options");
-    if (!parse(&g, &run->arena, run->q->line))
+    if (!pebbling_number_parse(&g, &run->arena, run->q->line))
         return ANSWER_BAD_INPUT;
     struct search *search = pebbling_number_new(run->memory, &g);
     if (search == NULL)
@@ -150,15 +158,89 @@ static enum answer_code answer(struct run *run)
     struct pebbling_number_found found = {
         .graph = &g, .ended = run_search(run, search, &run->limits, 0)};
     found.known = pebbling_number_known(search);
-    enum answer_code code = give(&found, search->nodes, run);
+    enum answer_code code = pebbling_number_give(&found, search->nodes, run);
     search_free(search);
     return code;
 }
+
+/* ---- text and JSON ---- */
+
+static void show_known(const struct pebbling_number_found *f, struct writer *w)
+{
+    const struct pebbling_bounds *k = &f->known;
+    if (f->ended != ENDED_SOLVED) {
+        write_format(w, "at least %llu", (unsigned long long)k->lower);
+        if (k->upper != UINT64_MAX)
+            write_format(w, ", at most %llu", (unsigned long long)k->upper);
+        write_format(w, "; %s\n", ended_because(f->ended));
+    } else if (k->formula != NULL) {
+        write_format(w, "%s, exact (%s)\n", k->formula, k->reason);
+    } else {
+        write_format(w, "%llu, exact (%s)\n", (unsigned long long)k->lower, k->reason);
+    }
+}
+
+static void pebbling_number_text(const struct result *r, struct writer *w)
+{
+    const struct pebbling_number_found *f = r->found;
+    if (!f->known.connected) {
+        write_text(w, "none: the graph is not connected, and no number is enough\n");
+        return;
+    }
+    show_known(f, w);
+    write_format(w, "one fewer is not enough: %s\n",
+                 f->witness != NULL ? f->witness : "too many pebbles to be shown");
+}
+
+static void show_bound(const char *key, uint64_t n, const char *formula, struct json *j)
+{
+    json_key(j, key);
+    if (formula != NULL || n == UINT64_MAX)
+        json_text(j, formula);
+    else
+        json_count(j, n);
+}
+
+/* Writes the root: a number on graphs, row and column on grids. */
+static void show_root(const struct graph *g, const struct pebbling_bounds *k,
+                      struct json *j)
+{
+    json_key(j, "root");
+    if (!k->connected) {
+        json_null(j);
+    } else if (g->shape == SHAPE_GRID) {
+        graph_print_vertex(g, k->root, json_text_open(j));
+        json_text_close(j);
+    } else {
+        json_count(j, k->root);
+    }
+}
+
+static void pebbling_number_json(const struct result *r, struct json *j)
+{
+    const struct pebbling_number_found *f = r->found;
+    const struct pebbling_bounds *k = &f->known;
+    bool exact = f->ended == ENDED_SOLVED && k->connected;
+    show_bound("number", exact ? k->lower : UINT64_MAX, exact ? k->formula : NULL, j);
+    if (k->connected) {
+        show_bound("lower", k->lower, k->formula, j);
+        show_bound("upper", k->upper, k->formula, j);
+    }
+    json_text(json_key(j, "witness"), f->witness);
+    show_root(f->graph, k, j);
+    json_text(json_key(j, "reason"),
+              k->connected ? k->reason : "the graph is not connected");
+}
+
+static const struct renderer show_pebbling_number = {pebbling_number_text,
+                                                     pebbling_number_json};
+
+/* ---- the command ---- */
 
 const struct command pebbling_number_command = {
     .name = "solve",
     .reads = READS_TEXT,
     .when = is_asked,
-    .answer = answer,
+    .answer = pebbling_number_answer,
     .show = &show_pebbling_number,
 };

@@ -32,7 +32,6 @@ struct reduce_found {
  * they fit. Hosts ask this before they read files. */
 const char *reduce_trouble(const struct reduction *r, const struct request *q);
 
-/* show/reduce.c */
-extern const struct renderer show_reduce;
+/* reduce.c */
 
 #endif

@@ -1,12 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /* render.c: draws a position for a terminal or into a file, or shows the scenes it is
- * drawn from. The renderer, show/render.c, draws boards for a terminal; this file makes
- * the scenes of a picture in a file. */
+ * drawn from; and writes what several answers have in common. */
 #include "questions/render.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "answer/options.h"
+#include "scene/terminal.h"
+
+/* ---- for all answers ---- */
+
+void show_result(const struct board *b, int64_t result, struct writer *w)
+{
+    if (b->verdicts != NULL) {
+        write_text(w, b->verdicts[result]);
+        return;
+    }
+    size_t letters = strlen(b->unit);
+    if (result == 1 && b->unit[letters - 1] == 's')
+        letters--;
+    write_format(w, "%lld %.*s%s", (long long)result, (int)letters, b->unit,
+                 b->unit == b->game->unit && !b->game->scored ? " left" : "");
+}
+
+void show_dyadic(struct dyadic d, struct writer *w)
+{
+    write_number(w, d.n);
+    if (d.e > 0)
+        write_format(w, "/%llu", 1ull << d.e);
+}
+
+void show_dyadic_json(struct dyadic d, struct json *j)
+{
+    show_dyadic(d, json_text_open(j));
+    json_text_close(j);
+}
+
+#define MOST_SHOWN 1000 /* bytes; longer values and moves are shortened ... */
+#define SHOWN 300       /* ... to so many */
+
+void shorten_text(struct writer *w, size_t from)
+{
+    size_t length = w->length - from;
+    if (w->failed || length <= MOST_SHOWN)
+        return;
+    w->length = from + SHOWN;
+    while (w->length > from && ((unsigned char)w->text[w->length] & 0xc0) == 0x80)
+        w->length--; /* never cuts inside a UTF-8 character */
+    write_format(w, " … (%zu bytes; --json shows all)", length);
+}
 
 /* ---- files ---- */
 
@@ -92,9 +135,7 @@ static enum answer_code draw_sum(struct run *run)
     return draw_to_file(run, &d);
 }
 
-/* ---- the command ---- */
-
-static enum answer_code answer(struct run *run)
+static enum answer_code render_answer(struct run *run)
 {
     enum answer_code code = ANSWER_GIVEN;
     if (run->q->out != NULL)
@@ -102,6 +143,61 @@ static enum answer_code answer(struct run *run)
     struct result r = result_of(run, "optimal", "rules", 0, NULL);
     return code == ANSWER_GIVEN ? reply_give(run, &r, code) : code;
 }
+
+/* ---- text and JSON ---- */
+
+void show_scene(const struct writer *scene, bool colour, struct writer *w)
+{
+    if (scene->length == 0 ||
+        !terminal_draw(scene->text, scene->length, colour, scene->memory, w))
+        write_text(w, "(too large to draw)\n");
+}
+
+static void show_board(const struct term *t, const uint8_t *pos, bool scene_itself,
+                       bool colour, struct writer *w)
+{
+    struct writer scene;
+    writer_init(&scene, w->memory);
+    t->board->game->draw(t->board, pos + t->offset, &scene);
+    if (scene.failed)
+        w->failed = true;
+    else if (scene.length > 0 && scene_itself)
+        write_bytes(w, scene.text, scene.length);
+    else
+        show_scene(&scene, colour, w);
+    writer_done(&scene);
+}
+
+void show_boards(const struct problem *p, const uint8_t *pos, bool scene_itself,
+                 bool colour, struct writer *w)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        if (i > 0 || p->terms[i].negative)
+            write_text(w, p->terms[i].negative ? "minus\n" : "plus\n");
+        show_board(&p->terms[i], pos, scene_itself, colour, w);
+    }
+}
+
+static void render_text(const struct result *r, struct writer *w)
+{
+    if (r->q->out == NULL || r->q->scene)
+        show_boards(r->problem, r->position, r->q->scene, r->q->colour, w);
+}
+
+void show_scenes_json(const struct result *r, struct json *j)
+{
+    json_open_list(json_key(j, "scenes"));
+    for (size_t i = 0; i < r->problem->count; i++) {
+        const struct term *t = &r->problem->terms[i];
+        t->board->game->draw(t->board, r->position + t->offset, json_text_open(j));
+        json_text_close(j);
+    }
+    json_close_list(j);
+}
+
+static const struct renderer show_render = {render_text, show_scenes_json};
+
+/* ---- the command ---- */
 
 const struct command render_command = {
     .name = "render",
@@ -118,6 +214,6 @@ const struct command render_command = {
             "  dicot render clickomania abbaccadd --derivation --out derivation.svg\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_RENDER | OPTIONS_THREADS,
-    .answer = answer,
+    .answer = render_answer,
     .show = &show_render,
 };

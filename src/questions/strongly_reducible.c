@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* strongly_reducible.c: see strongly_reducible.h. The question is about all colourings of
  * a graph, so the LINE need not have one. */
-#include "questions/strongly_reducible.h"
-
 #include <string.h>
+
+#include "answer/answer.h"
+#include "solve/hamming/strongly_reducible.h"
+
+struct strongly_reducible_found {
+    struct strongly_reducible_verdict strong;
+    enum ended ended;
+    const char *counterexample; /* a LINE; NULL: there is none, or none is known */
+};
 
 static bool is_asked(const struct run *run)
 {
@@ -12,7 +19,7 @@ static bool is_asked(const struct run *run)
 
 /* Reads the LINE, or else the LINE with some labels added. If neither can be read, the
  * error is that of the LINE as it was written. */
-static bool parse(struct problem *p, struct run *run)
+static bool strongly_reducible_parse(struct problem *p, struct run *run)
 {
     const struct cursor *line = &run->q->line;
     struct memory *m = run->memory;
@@ -45,9 +52,9 @@ static void print_counterexample(const struct problem *p,
 }
 
 /* Writes the texts of the answer and gives it. */
-static enum answer_code give(const struct problem *p,
-                             struct strongly_reducible_found *found, uint64_t nodes,
-                             struct run *run)
+static enum answer_code strongly_reducible_give(const struct problem *p,
+                                                struct strongly_reducible_found *found,
+                                                uint64_t nodes, struct run *run)
 {
     bool solved = found->ended == ENDED_SOLVED, holds = found->strong.holds;
     struct writer shape = writer_in(&run->arena), line = writer_in(&run->arena);
@@ -84,16 +91,16 @@ static enum answer_code decide(const struct problem *p, struct run *run)
         reply_remark(run, "the table of all positions takes %llu MB",
                      (unsigned long long)strongly_reducible_bytes(g) / 1000000 + 1);
     }
-    enum answer_code code = give(p, &found, nodes, run);
+    enum answer_code code = strongly_reducible_give(p, &found, nodes, run);
     search_free(search);
     return code;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code strongly_reducible_answer(struct run *run)
 {
     struct problem p;
     enum answer_code code;
-    if (!parse(&p, run))
+    if (!strongly_reducible_parse(&p, run))
         return ANSWER_BAD_INPUT;
     if (strcmp(problem_game(&p), "sc2") != 0)
         code = run_fail(run, BAD_INPUT, "--strong is about sc2");
@@ -107,10 +114,45 @@ static enum answer_code answer(struct run *run)
     return code;
 }
 
+/* ---- text and JSON ---- */
+
+static const char *const kind_names[] = {[ENDING_ONE] = "strongly 1-reducible",
+                                         [ENDING_TWO] = "strongly 2-reducible",
+                                         [ENDING_JOKER] = "strongly 1-reducible joker"};
+
+static void strongly_reducible_text(const struct result *r, struct writer *w)
+{
+    const struct strongly_reducible_found *f = r->found;
+    const char *kind = kind_names[f->strong.kind];
+    if (f->ended != ENDED_SOLVED)
+        write_format(w, "unknown: %s\n", ended_because(f->ended));
+    else if (f->strong.holds)
+        write_format(w, "yes: %s is %s\n", r->subject, kind);
+    else
+        write_format(w, "no: %s is not %s: %s\n", r->subject, kind, f->counterexample);
+}
+
+static void strongly_reducible_json(const struct result *r, struct json *j)
+{
+    const struct strongly_reducible_found *f = r->found;
+    json_text(json_key(j, "strong"), kind_names[f->strong.kind]);
+    json_key(j, "holds");
+    if (f->ended == ENDED_SOLVED)
+        json_bool(j, f->strong.holds);
+    else
+        json_null(j);
+    json_text(json_key(j, "counterexample"), f->counterexample);
+}
+
+static const struct renderer show_strongly_reducible = {strongly_reducible_text,
+                                                        strongly_reducible_json};
+
+/* ---- the command ---- */
+
 const struct command strongly_reducible_command = {
     .name = "solve",
     .reads = READS_TEXT,
     .when = is_asked,
-    .answer = answer,
+    .answer = strongly_reducible_answer,
     .show = &show_strongly_reducible,
 };

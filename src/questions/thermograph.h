@@ -15,10 +15,9 @@ struct thermograph_found {
     struct writer scene; /* empty: there is too much to draw */
 };
 
-/* show/thermograph_scene.c: writes nothing if there is too much to draw. */
+/* writes nothing if there is too much to draw. */
 void draw_thermograph(const struct thermograph_found *t, struct writer *w);
 
-/* show/thermograph.c */
-extern const struct renderer show_thermograph;
+/* thermograph.c */
 
 #endif

@@ -5,11 +5,220 @@
  * too. */
 #include "questions/value.h"
 
+#include "answer/answer.h"
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "answer/table.h"
+#include "base/sort.h"
 #include "questions/outcome.h"
+#include "questions/render.h"
 #include "twoplayer/value_methods.h"
+#include "value/name.h"
+#include "value/notation.h"
+#include "value/operations.h"
+#include "value/thermo.h"
+
+/* Texts about a value. An empty text is not known. */
+enum worth_text {
+    WORTH_NAME, /* or, if that is too long, how many values its form contains */
+    WORTH_FORM,
+    WORTH_LEFT_STOP,
+    WORTH_RIGHT_STOP,
+    WORTH_WEIGHT, /* the atomic weight, if the value is all-small */
+    WORTH_REDUCED,
+    WORTH_LOWER, /* bounds, if the value is not known */
+    WORTH_UPPER,
+    WORTH_TEXTS
+};
+
+#define MOST_NAMES 60 /* a longer list is not shown */
+
+/* Names of values, sorted as bytes. */
+struct name_list {
+    struct writer text;
+    uint32_t count;
+    struct name_place {
+        size_t from, length; /* in the text */
+    } names[MOST_NAMES];
+};
+
+/* Everything that `value` finds. It is shown after stores and searches are freed, so it
+ * holds texts, not values. */
+struct valuation {
+    enum ended ended; /* ENDED_SOLVED: the value is known; else: why it is not */
+    struct outcome outcome;
+    enum notation notation; /* that of all texts but the form */
+    struct writer texts[WORTH_TEXTS];
+
+    /* If the value is known: */
+    size_t form_nodes; /* size of a form that is too long to print; else 0 */
+    struct dyadic mean, temperature;
+    uint64_t birthday;
+    bool is_nimber;
+    uint32_t nimber;
+
+    /* For JSON, unless they take too long to find: */
+    enum certainty number, infinitesimal, all_small;
+    bool has_incentives;
+    struct name_list incentives[2];
+};
+
+/* ---- what is said about a value: found while its store exists ---- */
+
+/* Makes an empty valuation. Its texts are freed with the arena. */
+static void worth_init(struct valuation *w, struct arena *a, enum notation notation)
+{
+    *w = (struct valuation){.ended = ENDED_MEMORY, .notation = notation};
+    for (int i = 0; i < WORTH_TEXTS; i++)
+        w->texts[i] = writer_in(a);
+    for (int who = LEFT; who <= RIGHT; who++)
+        w->incentives[who].text = writer_in(a);
+}
+
+/* Forgets everything that was found. */
+static void worth_clear(struct valuation *w)
+{
+    for (int i = 0; i < WORTH_TEXTS; i++)
+        writer_clear(&w->texts[i]);
+    w->form_nodes = 0;
+}
+
+/* ---- for everybody ---- */
+
+static enum status name_text(struct valuation *w, struct values *s, value v,
+                             enum worth_text which)
+{
+    return value_name_in(s, v, w->notation, &w->texts[which]);
+}
+
+/* Finds name and form; if one is too long, finds how many different values the form
+ * has. */
+static bool find_name(struct valuation *w, struct values *s, value v)
+{
+    struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
+    enum status named = name_text(w, s, v, WORTH_NAME), formed = value_form(s, v, form);
+    if (formed == LIMIT || named == LIMIT) {
+        w->form_nodes = value_form_nodes(s, v);
+        writer_clear(form);
+    }
+    if (named == LIMIT) {
+        writer_clear(name);
+        write_format(name, "(%zu different values)", w->form_nodes);
+    }
+    return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
+}
+
+/* Finds what both text and JSON show about a value. Returns false if the store fails. */
+static bool worth_find(struct valuation *w, struct values *s, value v)
+{
+    const value stops[2] = {value_left_stop(s, v), value_right_stop(s, v)};
+    value weight = value_is_all_small(s, v) == YES ? value_atomic_weight(s, v) : NO_VALUE;
+    struct packed packed;
+    w->birthday = value_birthday(s, v);
+    if (!value_mean(s, v, &w->mean) || !value_temperature(s, v, &w->temperature) ||
+        values_status(s) != OK)
+        return false;
+    w->is_nimber =
+        value_unpack(s, v, &packed) && packed.numerator == 0 && packed.ups == 0;
+    w->nimber = w->is_nimber ? packed.nimber : 0;
+    return find_name(w, s, v) &&
+           (name_text(w, s, stops[LEFT], WORTH_LEFT_STOP) == OK &&
+            name_text(w, s, stops[RIGHT], WORTH_RIGHT_STOP) == OK &&
+            (weight == NO_VALUE || name_text(w, s, weight, WORTH_WEIGHT) == OK));
+}
+
+/* ---- for JSON ---- */
+
+/* Incentives are found only up to these sizes: differences of larger forms may take long.
+ * So may those of large nimbers, which are one node each, but have late birthdays. */
+#define MOST_FORM_NODES 60
+#define LAST_BIRTHDAY 100
+
+/* Called when something that only JSON shows was not found. That is no failure, unless
+ * memory ran out. */
+static bool is_enough_memory(struct values *s, enum status status)
+{
+    values_clear_status(s);
+    return status != NO_MEMORY;
+}
+
+static bool find_reduced(struct valuation *w, struct values *s, value v)
+{
+    struct writer *text = &w->texts[WORTH_REDUCED];
+    value reduced = value_reduced(s, v);
+    enum status status =
+        reduced != NO_VALUE ? name_text(w, s, reduced, WORTH_REDUCED) : values_status(s);
+    if (status != OK)
+        writer_clear(text);
+    return is_enough_memory(s, status);
+}
+
+static bool is_before(const void *a, const void *b, const void *text)
+{
+    const struct name_place *x = a, *y = b;
+    return sort_compare_bytes((const char *)text + x->from, x->length,
+                              (const char *)text + y->from, y->length) < 0;
+}
+
+/* Lists names in sorted order: the order of the values depends on what the store worked
+ * out before. */
+static enum status list_names(struct name_list *l, struct values *s, const value *list,
+                              uint32_t count, enum notation notation)
+{
+    enum status status = count <= MOST_NAMES ? OK : LIMIT;
+    for (l->count = 0; status == OK && l->count < count; l->count++) {
+        size_t from = l->text.length;
+        status = value_name_in(s, list[l->count], notation, &l->text);
+        l->names[l->count] = (struct name_place){from, l->text.length - from};
+    }
+    if (status == OK)
+        sort_by(l->names, l->count, sizeof *l->names, is_before, l->text.text);
+    return l->text.failed ? NO_MEMORY : status;
+}
+
+static bool find_incentives(struct valuation *w, struct values *s, value v)
+{
+    struct value_options gains;
+    enum status status = value_incentives(s, v, &gains) ? OK : values_status(s);
+    for (int who = LEFT; status == OK && who <= RIGHT; who++)
+        status = list_names(&w->incentives[who], s, gains.option[who], gains.count[who],
+                            w->notation);
+    w->has_incentives = status == OK;
+    return is_enough_memory(s, status);
+}
+
+/* Finds what only JSON shows. Returns false if it is over the budget. */
+static bool worth_find_more(struct valuation *w, struct values *s, value v)
+{
+    w->number = value_is_number(s, v) ? YES : NO;
+    w->infinitesimal = value_is_infinitesimal(s, v);
+    w->all_small = value_is_all_small(s, v);
+    size_t nodes = value_form_nodes(s, v);
+    if (nodes == 0)
+        return false;
+    if (nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
+        return true;
+    return find_reduced(w, s, v) && find_incentives(w, s, v);
+}
+
+/* ---- bounds ---- */
+
+/* Sets bounds instead of the value. Returns false if it is over the budget. */
+static bool worth_set_bounds(struct valuation *w, const struct value_bounds *b,
+                             struct memory *m)
+{
+    w->outcome = b->outcome;
+    if (!b->has_lower && !b->has_upper)
+        return true;
+    struct values *s = values_new(m);
+    bool ok = s != NULL;
+    if (ok && b->has_lower)
+        ok = name_text(w, s, value_packed(s, b->lower), WORTH_LOWER) == OK;
+    if (ok && b->has_upper)
+        ok = name_text(w, s, value_packed(s, b->upper), WORTH_UPPER) == OK;
+    values_free(s);
+    return ok;
+}
 
 bool has_value(struct run *run)
 {
@@ -155,7 +364,7 @@ static bool try_methods(struct run *run, struct value_finding *f)
 /* ---- the answer ---- */
 
 /* Certifies that G has the value V: the second player wins G - V. */
-static enum answer_code certify(const struct valuation *w, struct run *run)
+static enum answer_code value_certify(const struct valuation *w, struct run *run)
 {
     struct problem difference;
     const struct given_options games_only = {.added = run->q->options.added};
@@ -178,7 +387,7 @@ static enum answer_code certify(const struct valuation *w, struct run *run)
     return code;
 }
 
-static const char *status_of(const struct problem *p, const struct value_finding *f)
+static const char *value_status_of(const struct problem *p, const struct value_finding *f)
 {
     const struct value_bounds *b = &f->bounds;
     if (f->worth.ended == ENDED_SOLVED)
@@ -190,11 +399,11 @@ static const char *status_of(const struct problem *p, const struct value_finding
 }
 
 /* Called after the methods: proves the value if that is wanted, then gives it. */
-static enum answer_code conclude(struct value_finding *f, struct run *run)
+static enum answer_code value_conclude(struct value_finding *f, struct run *run)
 {
     bool known = f->worth.ended == ENDED_SOLVED;
-    struct result r =
-        result_of(run, status_of(run->q->problem, f), f->method, f->nodes, &f->worth);
+    struct result r = result_of(run, value_status_of(run->q->problem, f), f->method,
+                                f->nodes, &f->worth);
     run_done(run);
     if (f->too_much ||
         (!known && !worth_set_bounds(&f->worth, &f->bounds, run->memory))) {
@@ -206,22 +415,185 @@ static enum answer_code conclude(struct value_finding *f, struct run *run)
     enum answer_code code = known ? ANSWER_GIVEN : ANSWER_LIMIT;
     run_deadline(run, run->limits.seconds);
     if (certificate_wanted(run) && known)
-        code = certify(&f->worth, run);
+        code = value_certify(&f->worth, run);
     if (!known)
         run->ended = f->worth.ended; /* bounds may have been searched after that */
     return run->error->status == OK ? reply_give(run, &r, code) : code;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code value_answer(struct run *run)
 {
     struct value_finding f = {.nodes = 0};
     if (!has_value(run))
         return ANSWER_BAD_INPUT;
     worth_init(&f.worth, &run->arena, (enum notation)run->q->notation);
     if (try_methods(run, &f))
-        return conclude(&f, run);
+        return value_conclude(&f, run);
     return run_lacks_memory(run, "the search needs");
 }
+
+/* ---- text and JSON ---- */
+
+static const struct valuation *worth_of(const struct result *r)
+{
+    return r->found;
+}
+
+/* Returns a text about the value; NULL: not known. */
+static const char *text_of(const struct valuation *w, enum worth_text which)
+{
+    return w->texts[which].length > 0 ? w->texts[which].text : NULL;
+}
+
+static void write_worth(const struct valuation *w, enum worth_text which,
+                        struct writer *out)
+{
+    write_bytes(out, w->texts[which].text, w->texts[which].length);
+}
+
+static bool is_all_small(const struct result *r)
+{
+    return (problem_traits(r->problem) & ALL_SMALL) != 0;
+}
+
+/* ---- text ---- */
+
+/* Writes "stops 2 and 1, mean 3/2, temperature 1/2". */
+static void show_properties(const struct valuation *w, struct writer *out)
+{
+    write_format(out, "stops %s and %s, mean ", text_of(w, WORTH_LEFT_STOP),
+                 text_of(w, WORTH_RIGHT_STOP));
+    show_dyadic(w->mean, out);
+    write_text(out, ", temperature ");
+    show_dyadic(w->temperature, out);
+    if (text_of(w, WORTH_WEIGHT) != NULL) {
+        write_text(out, ", atomic weight ");
+        write_worth(w, WORTH_WEIGHT, out);
+    }
+    write_byte(out, '\n');
+}
+
+static void show_known(const struct result *r, struct writer *out)
+{
+    const struct valuation *w = worth_of(r);
+    write_text(out, "value: ");
+    size_t from = out->length;
+    write_worth(w, WORTH_NAME, out);
+    shorten_text(out, from);
+    write_byte(out, '\n');
+    show_winner(r, &w->outcome, ENDED_SOLVED, out);
+    show_properties(w, out);
+}
+
+static void show_bounds(const struct result *r, struct writer *out)
+{
+    const struct valuation *w = worth_of(r);
+    const struct outcome *o = &w->outcome;
+    const char *lower = text_of(w, WORTH_LOWER), *upper = text_of(w, WORTH_UPPER);
+    write_format(out, "value: unknown, %s\n", ended_because(w->ended));
+    if (lower != NULL || upper != NULL)
+        write_format(out, "bounds: %s%svalue%s%s\n", lower != NULL ? lower : "",
+                     lower != NULL ? " <= " : "", upper != NULL ? " <= " : "",
+                     upper != NULL ? upper : "");
+    if (is_all_small(r))
+        write_text(out,
+                   "stops and mean: 0, since both players can move or neither can\n");
+    if (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN)
+        show_winner(r, o, w->ended, out);
+}
+
+static void value_text(const struct result *r, struct writer *w)
+{
+    if (worth_of(r)->ended == ENDED_SOLVED)
+        show_known(r, w);
+    else
+        show_bounds(r, w);
+}
+
+/* ---- JSON ---- */
+
+static void show_flag(const char *key, enum certainty flag, struct json *j)
+{
+    if (flag == UNSURE)
+        return;
+    json_bool(json_key(j, key), flag == YES);
+}
+
+static void show_incentives(const char *key, const struct name_list *l, struct json *j)
+{
+    json_open_list(json_key(j, key));
+    for (uint32_t i = 0; i < l->count; i++)
+        json_bytes(j, l->text.text + l->names[i].from, l->names[i].length);
+    json_close_list(j);
+}
+
+/* Writes what kind of value it is, and other facts that only JSON shows. */
+static void show_kinds(const struct valuation *w, struct json *j)
+{
+    show_flag("number", w->number, j);
+    show_flag("infinitesimal", w->infinitesimal, j);
+    show_flag("all_small", w->all_small, j);
+    if (text_of(w, WORTH_REDUCED) != NULL)
+        json_text(json_key(j, "reduced"), text_of(w, WORTH_REDUCED));
+    if (w->has_incentives) {
+        show_incentives("left_incentives", &w->incentives[LEFT], j);
+        show_incentives("right_incentives", &w->incentives[RIGHT], j);
+    }
+}
+
+static void show_known_keys(const struct valuation *w, struct json *j)
+{
+    json_text(json_key(j, "value"), text_of(w, WORTH_NAME));
+    json_text(json_key(j, "form"), text_of(w, WORTH_FORM));
+    if (w->form_nodes != 0)
+        json_count(json_key(j, "form_nodes"), w->form_nodes);
+    json_text(json_key(j, "left_stop"), text_of(w, WORTH_LEFT_STOP));
+    json_text(json_key(j, "right_stop"), text_of(w, WORTH_RIGHT_STOP));
+    show_dyadic_json(w->mean, json_key(j, "mean"));
+    show_dyadic_json(w->temperature, json_key(j, "temperature"));
+    if (w->is_nimber)
+        json_count(json_key(j, "nimber"), w->nimber);
+    if (text_of(w, WORTH_WEIGHT) != NULL)
+        json_text(json_key(j, "atomic_weight"), text_of(w, WORTH_WEIGHT));
+    json_count(json_key(j, "birthday"), w->birthday);
+    show_kinds(w, j);
+}
+
+/* Is the temperature known to be 0? An all-small game is either 0, and then the second
+ * player wins, or it is neither a number nor hot. */
+static bool is_lukewarm(const struct result *r)
+{
+    const struct outcome *o = &worth_of(r)->outcome;
+    return is_all_small(r) && (o->first[LEFT] == WIN || o->first[RIGHT] == WIN);
+}
+
+static void show_bounds_keys(const struct result *r, struct json *j)
+{
+    const struct valuation *w = worth_of(r);
+    const char *stop = is_all_small(r) ? "0" : NULL;
+    json_text(json_key(j, "value"), NULL);
+    json_text(json_key(j, "form"), NULL);
+    json_text(json_key(j, "lower"), text_of(w, WORTH_LOWER));
+    json_text(json_key(j, "upper"), text_of(w, WORTH_UPPER));
+    json_text(json_key(j, "left_stop"), stop);
+    json_text(json_key(j, "right_stop"), stop);
+    json_text(json_key(j, "mean"), stop);
+    json_text(json_key(j, "temperature"), is_lukewarm(r) ? "0" : NULL);
+}
+
+static void value_json(const struct result *r, struct json *j)
+{
+    const struct valuation *w = worth_of(r);
+    show_winner_keys(r, &w->outcome, j);
+    if (w->ended == ENDED_SOLVED)
+        show_known_keys(w, j);
+    else
+        show_bounds_keys(r, j);
+}
+
+static const struct renderer show_value = {value_text, value_json};
+
+/* ---- the command ---- */
 
 const struct command value_command = {
     .name = "value",
@@ -249,6 +621,6 @@ const struct command value_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
                OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_BATCH |
                OPTIONS_DATABASE,
-    .answer = answer,
+    .answer = value_answer,
     .show = &show_value,
 };

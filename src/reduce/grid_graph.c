@@ -508,6 +508,8 @@ static enum search_state circuit_by_paths(struct circuit *c, struct work *w)
     return SEARCH_SOLVED;
 }
 
+/* ---- the search ---- */
+
 static enum search_state circuit_run(struct search *search, struct work *w)
 {
     struct circuit *c = (struct circuit *)search;

@@ -128,6 +128,8 @@ static bool value_bounds_work_on(struct bound_search *s, struct side *side,
     return state == SEARCH_RUNNING || side->answer != UNKNOWN;
 }
 
+/* ---- the least k ---- */
+
 static struct packed steps(const struct bound_search *s, int64_t k)
 {
     if ((problem_traits(s->task.problem) & ALL_SMALL) != 0)

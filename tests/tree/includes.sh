@@ -39,10 +39,9 @@ BEGIN {
     may["reduce/click"] = may["reduce"] " reduce"
     may["answer"] = may["solve"] " scene twoplayer twoplayer/proof twoplayer/sums reduce reduce/click solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
-    may["questions"] = may["answer"] " answer questions/show questions/clicks"
+    may["questions"] = may["answer"] " answer questions/clicks"
     may["questions/bench"] = may["questions"] " questions"
     may["questions/clicks"] = may["questions"] " questions"
-    may["questions/show"] = may["questions/show/clicks"] = may["questions"] " questions questions/bench"
 
     may["calc"] = may["questions"] " questions"
 

@@ -5,7 +5,7 @@
 checker=$here/includes.sh
 cd "$work" || exit 2
 
-mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve src/answer src/questions/show native cli lib include check/rules check/kernel wasm
+mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve src/answer src/questions native cli lib include check/rules check/kernel wasm
 line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
 line src/base/text.h '<stddef.h>'
 line src/base/text.c '"base/text.h"'
@@ -19,7 +19,7 @@ line src/problem/problem.h '"games/games.h"'
 line src/scene/terminal.h '"base/text.h"'
 line src/solve/branch_and_bound.h '"problem/problem.h"'
 line src/answer/answer.h '"solve/branch_and_bound.h"'
-line src/questions/show/show.h '"answer/answer.h"'
+line src/questions/render.h '"answer/answer.h"'
 line native/clock.h '<time.h>'
 line cli/main.c '<stdio.h>'
 line cli/main.c '"solve/branch_and_bound.h"'

@@ -391,7 +391,7 @@ tests_of() { # FILE
     solve/click/passes.c) echo passes anneal circumstances ;;
     solve/click/planes*) echo planes circumstances ;;
     problem/moves_text.c) echo golden ;;
-    questions/kept_play.c | solve/turns.c) echo golden circumstances ;;
+    questions/solve.c | solve/turns.c) echo golden circumstances ;;
     solve/column/*) echo columns plans circumstances ;;
     solve/alternate/*) echo trees plays rectangle circumstances ;;
     solve/forest/window_sweep.c) echo solve trees circumstances ;;

@@ -9,15 +9,35 @@
  * Each board with each seed is a question of its own (base/items.h), which the host may
  * deal out among threads or machines. The question is the text of the board as in the
  * file, then the seed; the answer is a struct board_answer and the name of the board. */
-#include "questions/bench/boards.h"
-
 #include <string.h>
 
+#include "answer/answer.h"
 #include "answer/replay.h"
 #include "games/clicks/clicks.h"
+#include "games/drawing.h"
 #include "problem/rows.h"
 #include "questions/render.h"
 #include "solve/turns.h"
+
+#define GROWTH_STAGES 10 /* the limit, half of it, a quarter, … */
+
+struct bench_boards_found {
+    struct cursor name; /* the name of the board; empty: these are totals */
+    size_t boards;      /* number of boards so far, including this one */
+    int64_t result;     /* points, or blocks left; in totals: the sum */
+    int64_t bound;      /* no play is better; in totals: the sum */
+    int64_t known;      /* the best known result; in totals: the sum of these */
+    bool has_known;
+    uint64_t left, clicks; /* blocks left; clicks of the play */
+    size_t cleared;
+    uint64_t nodes;
+    double seconds;
+    /* With --growth: the result after each part of the limit; the last part is all of it.
+     * The limit is in seconds, or in nodes if --nodes was given. */
+    bool grows;
+    int64_t growth[GROWTH_STAGES];
+    double limit[GROWTH_STAGES];
+};
 
 /* The whole set: what the functions share that ask the questions and give the answers. */
 struct board_set {
@@ -212,6 +232,50 @@ static void add(struct bench_boards_found *all, const struct bench_boards_found 
     }
 }
 
+#define STEP 2.0   /* distance from one stage to the next */
+#define HEIGHT 6.0 /* height of the curve */
+#define MARGIN 1.5 /* around it */
+
+static struct point place(const struct bench_boards_found *f, unsigned i, int64_t low,
+                          int64_t high)
+{
+    const double part =
+        high > low ? (double)(f->growth[i] - low) / (double)(high - low) : 0;
+    return (struct point){MARGIN + STEP * i, MARGIN + HEIGHT * (1 - part)};
+}
+
+static void find_range(const struct bench_boards_found *f, int64_t *low, int64_t *high)
+{
+    *low = *high = f->growth[0];
+    for (unsigned i = 1; i < GROWTH_STAGES; i++) {
+        *low = f->growth[i] < *low ? f->growth[i] : *low;
+        *high = f->growth[i] > *high ? f->growth[i] : *high;
+    }
+}
+
+/* Draws the growth of the totals as a curve, for --out. Returns false if it is over the
+ * budget. */
+static bool growth_scene(const struct bench_boards_found *f, struct writer *scene)
+{
+    const double width = STEP * (GROWTH_STAGES - 1), floor = MARGIN + HEIGHT;
+    int64_t low, high;
+    find_range(f, &low, &high);
+    draw_size(width + 2 * MARGIN, HEIGHT + 2 * MARGIN, scene);
+    draw_edge((struct point){MARGIN, floor}, (struct point){MARGIN + width, floor},
+              "ground", scene);
+    for (unsigned i = 1; i < GROWTH_STAGES; i++)
+        draw_edge(place(f, i - 1, low, high), place(f, i, low, high), "blue", scene);
+    for (unsigned i = 0; i < GROWTH_STAGES; i++) {
+        const struct point p = place(f, i, low, high);
+        draw_mark("dot", p, "plain", scene);
+        write_format(scene, "text %.2f %.2f %lld\n", p.x, p.y - 0.6,
+                     (long long)f->growth[i]);
+        write_format(scene, "text %.2f %.2f %.*g\n", p.x, floor + 0.7,
+                     f->limit[i] < 1 ? 2 : 6, f->limit[i]);
+    }
+    return !scene->failed;
+}
+
 /* Draws the growth of the totals into the file of --out. */
 static enum answer_code draw_growth(struct board_set *b)
 {
@@ -225,7 +289,7 @@ static enum answer_code draw_growth(struct board_set *b)
     return draw_to_file(run, &d);
 }
 
-static void give(struct board_set *b, const struct bench_boards_found *f)
+static void boards_give(struct board_set *b, const struct bench_boards_found *f)
 {
     struct result r = {.q = b->run->q, .found = f};
     reply_give(b->run, &r, ANSWER_GIVEN);
@@ -355,15 +419,6 @@ static void take_better(struct bench_boards_found *best,
     best->seconds = old.seconds + next->seconds;
 }
 
-/* Called after the last seed of a board: gives its best result. */
-static void end_board(struct board_set *b)
-{
-    add(&b->all, &b->best);
-    b->best.boards = (size_t)b->first + b->all.boards;
-    give(b, &b->best);
-    b->tried = 0;
-}
-
 static bool tell_board(void *bench, struct item *i)
 {
     struct board_set *b = bench;
@@ -384,9 +439,13 @@ static bool tell_board(void *bench, struct item *i)
         b->best = a.found;
     else
         take_better(&b->best, &a.found, a.found.bound >= a.found.result);
-    b->best.name = a.found.name; /* earlier names are freed */
-    if (b->tried == b->run->q->seeds)
-        end_board(b);
+    b->best.name = a.found.name;        /* earlier names are freed */
+    if (b->tried == b->run->q->seeds) { /* the last seed of this board */
+        add(&b->all, &b->best);
+        b->best.boards = (size_t)b->first + b->all.boards;
+        boards_give(b, &b->best);
+        b->tried = 0;
+    }
     return !b->run->to->broken;
 }
 
@@ -426,7 +485,7 @@ static void answer_all(struct board_set *b)
     b->run = run;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code boards_answer(struct run *run)
 {
     struct board_set b = {.run = run, .text = run->q->from_text};
     if (run->q->from_text.at == NULL)
@@ -442,7 +501,7 @@ static enum answer_code answer(struct run *run)
     if (run->q->out != NULL && (b.code = draw_growth(&b)) != ANSWER_GIVEN)
         return b.code;
     if (run->q->slice.parts == 0) /* a slice has no totals */
-        give(&b, &b.all);
+        boards_give(&b, &b.all);
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }
 
@@ -451,10 +510,96 @@ static bool is_asked(const struct run *run)
     return run->q->set != NULL;
 }
 
+/* ---- text and JSON ---- */
+
+static bool is_total(const struct bench_boards_found *f)
+{
+    return f->name.at == NULL;
+}
+
+static void show_csv(const struct bench_boards_found *f, struct writer *w)
+{
+    if (f->boards == 1 && !is_total(f))
+        write_text(w, "board,result,best,left,clicks,nodes,seconds,bound\n");
+    if (is_total(f))
+        write_text(w, "total");
+    else
+        write_bytes(w, f->name.at, cursor_left(&f->name));
+    write_format(w, ",%lld,", (long long)f->result);
+    if (f->has_known)
+        write_format(w, "%lld", (long long)f->known);
+    write_format(w, ",%llu,%llu,%llu,%.3f,%lld\n", (unsigned long long)f->left,
+                 (unsigned long long)f->clicks, (unsigned long long)f->nodes, f->seconds,
+                 (long long)f->bound);
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "total after %.6g,%lld,,,,,,\n", f->limit[i],
+                     (long long)f->growth[i]);
+}
+
+static void boards_text(const struct result *r, struct writer *w)
+{
+    const struct bench_boards_found *f = r->found;
+    if (r->q->table == TABLE_CSV) {
+        show_csv(f, w);
+        return;
+    }
+    if (is_total(f))
+        write_format(w, "total of %zu boards: %lld", f->boards, (long long)f->result);
+    else
+        write_format(w, "%-20.*s %8lld", (int)cursor_left(&f->name), f->name.at,
+                     (long long)f->result);
+    if (f->has_known)
+        write_format(w, " of %lld known", (long long)f->known);
+    if (f->bound == f->result)
+        write_text(w, ", optimal");
+    else
+        write_format(w, ", at %s %lld", f->bound > f->result ? "most" : "least",
+                     (long long)f->bound);
+    if (is_total(f))
+        write_format(w, ", %zu cleared, %.1f on average", f->cleared,
+                     (double)f->result / (double)f->boards);
+    write_format(w, ", %llu left, %llu clicks, %.2f s, %.0f nodes/s\n",
+                 (unsigned long long)f->left, (unsigned long long)f->clicks, f->seconds,
+                 (double)f->nodes / (f->seconds > 0 ? f->seconds : 1));
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "after %10.6g %s: %lld\n", f->limit[i],
+                     r->q->nodes > 0 ? "nodes" : "s", (long long)f->growth[i]);
+}
+
+static void boards_json(const struct result *r, struct json *j)
+{
+    const struct bench_boards_found *f = r->found;
+    if (is_total(f)) {
+        json_count(json_key(j, "boards"), f->boards);
+        json_integer(json_key(j, "total"), f->result);
+        json_count(json_key(j, "cleared"), f->cleared);
+    } else {
+        json_bytes(json_key(j, "board"), f->name.at, cursor_left(&f->name));
+        json_integer(json_key(j, "result"), f->result);
+    }
+    if (f->has_known)
+        json_integer(json_key(j, "best"), f->known);
+    json_integer(json_key(j, "bound"), f->bound);
+    json_count(json_key(j, "left"), f->left);
+    json_count(json_key(j, "clicks"), f->clicks);
+    json_count(json_key(j, "nodes"), f->nodes);
+    json_decimal(json_key(j, "seconds"), f->seconds, 3);
+    if (!f->grows)
+        return;
+    json_open_list(json_key(j, "growth"));
+    for (unsigned i = 0; i < GROWTH_STAGES; i++)
+        json_integer(j, f->growth[i]);
+    json_close_list(j);
+}
+
+static const struct renderer show_bench_boards = {boards_text, boards_json};
+
+/* ---- the command ---- */
+
 const struct command bench_boards_command = {
     .name = "bench",
     .reads = READS_NOTHING,
     .when = is_asked,
-    .answer = answer,
+    .answer = boards_answer,
     .show = &show_bench_boards,
 };

@@ -27,7 +27,6 @@ bool clearing_is_possible(struct run *run);
  * internal play replaces the one in *best. What was found lives as long as run->arena. */
 enum answer_code clearing_find(struct run *run, struct best *best, struct clearing *c);
 
-/* show/clicks/clearing.c */
 void show_clearing(const struct request *q, const struct clearing *c, struct writer *w);
 void show_clearing_json(const struct request *q, const struct clearing *c,
                         struct json *j);

@@ -136,8 +136,8 @@ static bool is_hard(struct maker *k)
 /* ---- giving ---- */
 
 /* Do the clicks clear the board by the rules? */
-static bool replay(const struct board *b, const struct cleared_board *made,
-                   struct arena *arena)
+static bool gen_clicks_replay(const struct board *b, const struct cleared_board *made,
+                              struct arena *arena)
 {
     uint8_t *pos = arena_new(arena, b->pos_size, 1);
     void *scratch = arena_new(arena, b->scratch_size, 1);
@@ -152,7 +152,7 @@ static bool replay(const struct board *b, const struct cleared_board *made,
     return pos[0] == 0;
 }
 
-static void write_board(const struct cleared_board *made, struct writer *w)
+static void gen_clicks_write_board(const struct cleared_board *made, struct writer *w)
 {
     for (uint32_t row = made->rows; row-- > 0;) {
         for (uint32_t c = 0; c < made->columns; c++)
@@ -165,7 +165,7 @@ static void write_board(const struct cleared_board *made, struct writer *w)
 static enum answer_code give_board(struct maker *k, const struct board *b,
                                    const char *text, struct arena *arena)
 {
-    if (!replay(b, &k->board, arena))
+    if (!gen_clicks_replay(b, &k->board, arena))
         return arena->failed ? gen_refuse(k->wish, k->run)
                              : run_fail(k->run, IO_ERROR,
                                         "internal failure: the clicks do not clear it");
@@ -180,11 +180,11 @@ static enum answer_code give_board(struct maker *k, const struct board *b,
     return k->run->to->out->failed ? gen_refuse(k->wish, k->run) : ANSWER_GIVEN;
 }
 
-static enum answer_code give(struct maker *k, struct arena *arena)
+static enum answer_code gen_clicks_give(struct maker *k, struct arena *arena)
 {
     struct writer line = writer_in(arena);
     struct board b;
-    write_board(&k->board, &line);
+    gen_clicks_write_board(&k->board, &line);
     if (line.failed)
         return gen_refuse(k->wish, k->run);
     struct cursor c = cursor_of(line.text, line.length, k->run->error);
@@ -202,7 +202,7 @@ static enum answer_code make_one(struct maker *k)
         struct arena arena = arena_of(k->run->memory);
         enum answer_code code = ANSWER_LIMIT;
         if (make_clearable(k, &arena) && (!k->hard || is_hard(k)))
-            code = give(k, &arena);
+            code = gen_clicks_give(k, &arena);
         else if (arena.failed)
             code = gen_refuse(k->wish, k->run);
         arena_done(&arena);
@@ -234,7 +234,7 @@ static bool is_asked(const struct run *run)
     return run->q->kind != KIND_RANDOM;
 }
 
-static enum answer_code answer(struct run *run)
+static enum answer_code gen_clicks_answer(struct run *run)
 {
     struct gen_wish wish;
     if (!gen_wish_read(&wish, run))
@@ -254,6 +254,6 @@ const struct command gen_clicks_command = {
     .name = "gen",
     .reads = READS_TEXT,
     .when = is_asked,
-    .answer = answer,
+    .answer = gen_clicks_answer,
     .show = &show_gen,
 };
