@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h: a hash table from byte strings to records. Keys are stored whole and compared
- * whole, so a lookup never finds the record of another key. The table grows on demand and
- * never forgets. */
+/* table.h: hash tables that grow on demand and never forget: from byte strings to
+ * records, and from pairs of numbers to numbers. */
 #ifndef DICOT_BASE_TABLE_H
 #define DICOT_BASE_TABLE_H
 
@@ -11,6 +10,12 @@
 #include <string.h>
 
 #include "base/blocks.h"
+#include "base/memory.h"
+
+/* ---- from byte strings to records ----
+ *
+ * Keys are stored whole and compared whole, so a lookup never finds the record of another
+ * key. */
 
 #define TABLE_NONE BLOCKS_NONE
 
@@ -60,5 +65,27 @@ static inline const unsigned char *table_key(const struct table *t, uint32_t rec
     *length = (size_t)n;
     return at + table_key_offset(t);
 }
+
+/* ---- from pairs of numbers to numbers ----
+ *
+ * An exact map from two 32-bit numbers to one; a lookup touches one or two cache lines.
+ */
+
+#define PAIRS_NONE UINT32_MAX /* no such pair */
+
+struct pairs {
+    struct memory *memory;
+    struct pair *slots; /* open addressing */
+    size_t slot_count, count;
+};
+
+void pairs_init(struct pairs *p, struct memory *memory);
+void pairs_done(struct pairs *p);
+
+/* Returns the number stored for the pair, or PAIRS_NONE. */
+uint32_t pairs_find(const struct pairs *p, uint32_t a, uint32_t b);
+
+/* Adds a pair that is not in the map yet. Returns false if the budget is exceeded. */
+bool pairs_add(struct pairs *p, uint32_t a, uint32_t b, uint32_t to);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* text.h: reads text and notes where it is wrong (cursor), and builds text within the
- * budget (writer). */
+/* text.h: how functions report failures; reads text and notes where it is wrong (cursor),
+ * and builds text within the budget (writer). */
 #ifndef DICOT_BASE_TEXT_H
 #define DICOT_BASE_TEXT_H
 
@@ -11,7 +11,40 @@
 
 #include "base/arena.h"
 #include "base/sink.h"
-#include "base/status.h"
+
+/* ---- failures ----
+ *
+ * The core uses no errno and no longjmp, and prints nothing: functions report failures in
+ * these types. */
+
+enum status {
+    OK = 0,
+    BAD_INPUT, /* the text is wrong; struct error says where and what was expected */
+    NO_MEMORY, /* the budget of struct memory does not allow it */
+    LIMIT,     /* a limit was reached before the answer was known */
+    EXPIRED,   /* the time was used up, see memory.h */
+    IO_ERROR
+};
+
+/* Why some work came to its end. */
+enum ended {
+    ENDED_SOLVED, /* it was done */
+    ENDED_TIME,
+    ENDED_NODES,
+    ENDED_MEMORY,
+    ENDED_STOPPED,   /* somebody pressed the stop button, or went away */
+    ENDED_TOO_LARGE, /* more memory would not help: a number or a list has no room */
+    ENDED_EXHAUSTED  /* the only method that may be used has nothing more to say */
+};
+
+/* The detail of a failure. `column` counts bytes from 1. The caller that reads lines
+ * fills `line` (1 if there is only one line). */
+struct error {
+    enum status status;
+    enum ended ended; /* if that says more than the status; else ENDED_SOLVED */
+    size_t line, column;
+    char message[200];
+};
 
 /* Fills *e with a failure: a column of the line, counted from 1, and a message. */
 void error_set(struct error *e, enum status status, size_t column, const char *format,

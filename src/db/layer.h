@@ -6,7 +6,6 @@
 #ifndef DICOT_DB_LAYER_H
 #define DICOT_DB_LAYER_H
 
-#include "base/pairs.h"
 #include "base/sink.h"
 #include "base/table.h"
 #include "db/family.h"

@@ -3,7 +3,7 @@
 #ifndef DICOT_DB_READER_H
 #define DICOT_DB_READER_H
 
-#include "base/pairs.h"
+#include "base/table.h"
 #include "db/family.h"
 
 /* The databases that a question may use, of different games. */

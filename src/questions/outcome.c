@@ -3,11 +3,370 @@
  * move. */
 #include "questions/outcome.h"
 
+#include <string.h>
+
+#include "answer/answer.h"
 #include "answer/certify.h"
-#include "answer/joint_search.h"
 #include "answer/options.h"
+#include "base/meeting.h"
 #include "questions/render.h"
+#include "twoplayer/method.h"
+#include "twoplayer/peers.h"
 #include "twoplayer/proof/prove_outcome.h"
+#include "twoplayer/winning.h"
+
+/* ---- the state of a long search in a file: --checkpoint ----
+ *
+ * Another process can continue from the file. It is written regularly while the search
+ * runs, and when it ends for any reason. It begins with three lines of text that people
+ * can read: the version of the format, the position, and the method. The numbers of the
+ * search follow, then a checksum. doc/clobber.md has the format. */
+
+/* What earlier processes have spent on this search. */
+struct spent {
+    uint64_t nodes;
+    double seconds, worked; /* by the clock; CPU seconds */
+};
+
+struct checkpoint {
+    struct run *run;
+    struct search *search; /* made by methods_in_order */
+    struct writer line;    /* the LINE of the position */
+    double next;           /* when to write the next version, by the clock of the host */
+    double worked;         /* host->worked when the question was asked */
+    uint64_t nodes;        /* nodes of the search in the last version written */
+    struct spent before;
+    bool resumed;
+};
+
+#define HEAD "dicot-checkpoint 4"
+#define HEAD_WORD "dicot-checkpoint " /* with any version */
+#define SHOWN 60                      /* bytes of a line that messages quote */
+
+/* Returns the search whose state can be saved; NULL: there is none. */
+static struct search *saved_search(const struct checkpoint *c)
+{
+    struct search *s = methods_inside(c->search);
+    return s != NULL && s->kind->save != NULL ? s : NULL;
+}
+
+static void write_line(struct out_stream *to, const char *line)
+{
+    out_bytes(to, line, strlen(line));
+    out_bytes(to, "\n", 1);
+}
+
+static bool write_all(const struct checkpoint *c)
+{
+    const struct run *run = c->run;
+    struct search *s = saved_search(c);
+    const double seconds = c->before.seconds + run_seconds(run),
+                 worked = c->before.worked + run->host->worked() - c->worked;
+    struct out_stream to;
+    out_begin(&to, run->host->checkpoint->new);
+    write_line(&to, HEAD);
+    write_line(&to, c->line.text);
+    write_line(&to, methods_row(c->search)->name);
+    out_number(&to, c->before.nodes + s->nodes);
+    out_number(&to, (uint64_t)(seconds * 1000));
+    out_number(&to, (uint64_t)(worked * 1000));
+    s->kind->save(s, &to);
+    return out_end(&to);
+}
+
+/* Writes a new version of the file. On failure the file is as it was, and the host has
+ * told the user why. */
+static bool write_version(struct checkpoint *c)
+{
+    const struct run *run = c->run;
+    const struct kept_file *file = run->host->checkpoint;
+    if (saved_search(c) == NULL)
+        return true;
+    bool whole = write_all(c);
+    c->nodes = saved_search(c)->nodes;
+    whole = file->replace(file->new.context, whole) && whole;
+    c->next = run->host->now() + run->q->checkpoint_every;
+    return whole;
+}
+
+/* Called between two slices of a search. */
+static void write_now_and_then(void *checkpoint, const struct search *s)
+{
+    struct checkpoint *c = checkpoint;
+    (void)s; /* may be a proof, which asks c->search */
+    if (c->run->host->now() >= c->next)
+        write_version(c);
+}
+
+/* Writes the last version. The search is not changed. */
+static void checkpoint_end(struct checkpoint *c)
+{
+    if (c->search == NULL)
+        return;
+    if (saved_search(c) != NULL && saved_search(c)->nodes > c->nodes)
+        write_version(c);
+    c->run->pause = NULL;
+    c->search = NULL;
+}
+
+/* Reads a line and returns whether it is `expected`. `shown` gets its beginning, for a
+ * message. */
+static bool checkpoint_read_line(struct in_stream *from, const char *expected,
+                                 char shown[SHOWN + 1])
+{
+    const size_t length = strlen(expected);
+    bool same = true;
+    size_t i = 0;
+    for (char byte; (byte = (char)in_byte(from)) != '\n' && !from->failed; i++) {
+        same = same && i < length && byte == expected[i];
+        if (i < SHOWN)
+            shown[i] = byte >= ' ' && byte <= '~' ? byte : '?';
+    }
+    shown[i < SHOWN ? i : SHOWN] = '\0';
+    return same && i == length && !from->failed;
+}
+
+/* Says that the error is in the file. Returns `code`. */
+static enum answer_code blame(struct checkpoint *c, enum answer_code code)
+{
+    c->run->to->error_file = c->run->q->checkpoint;
+    return code;
+}
+
+#define refuse_checkpoint(c, ...) blame(c, run_fail((c)->run, BAD_INPUT, __VA_ARGS__))
+
+static enum answer_code read_head(struct checkpoint *c, struct in_stream *from)
+{
+    char shown[SHOWN + 1];
+    if (!checkpoint_read_line(from, HEAD, shown)) {
+        if (strncmp(shown, HEAD_WORD, strlen(HEAD_WORD)) != 0)
+            return refuse_checkpoint(c, "this is not a checkpoint; name another file");
+        return refuse_checkpoint(c,
+                                 "it is of another version (%s, not %s): go on with the "
+                                 "dicot that wrote it, or begin another file",
+                                 shown, HEAD);
+    }
+    if (!checkpoint_read_line(from, c->line.text, shown))
+        return refuse_checkpoint(
+            c, "it belongs to another position (%s): name another one", shown);
+    if (!checkpoint_read_line(from, methods_row(c->search)->name, shown))
+        return refuse_checkpoint(c,
+                                 "it belongs to the method %s: name another one, or add "
+                                 "--strategy and that name",
+                                 shown);
+    return ANSWER_GIVEN;
+}
+
+/* Reads the state of the search. If the checksum at the end is wrong, the question fails,
+ * so what was read before it is never used. */
+static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
+{
+    struct search *s = saved_search(c);
+    c->before.nodes = in_number(from, UINT64_MAX / 2);
+    c->before.seconds = (double)in_number(from, UINT64_MAX / 2) / 1000;
+    c->before.worked = (double)in_number(from, UINT64_MAX / 2) / 1000;
+    enum status status = s->kind->load(s, from);
+    if (status == NO_MEMORY)
+        return refuse_checkpoint(c, "it needs more memory than --memory allows");
+    if (status == EXPIRED) {
+        run_fail(c->run, EXPIRED, "no time was left to read it (--time)");
+        return blame(c, ANSWER_LIMIT);
+    }
+    if (status != OK || !in_end(from))
+        return refuse_checkpoint(
+            c, "it is damaged or incomplete: go back to a copy of it, or "
+               "delete it to begin anew");
+    c->resumed = true;
+    c->nodes = s->nodes;
+    return ANSWER_GIVEN;
+}
+
+/* Steps of methods that are tried before one that can be continued. */
+#define QUICK_STEPS 1000
+
+/* Continues `search` from the file of --checkpoint; if there is none yet, writes a first
+ * version, to make sure that it can be written. From now on the file is written while the
+ * run steps `search`, or a proof that asks `search`. Does nothing without --checkpoint.
+ * Unless it returns ANSWER_GIVEN, run->error says why. */
+static enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
+                                         struct search *search)
+{
+    const struct kept_file *file = run->host->checkpoint;
+    *c = (struct checkpoint){0};
+    if (run->q->checkpoint == NULL)
+        return ANSWER_GIVEN;
+    if (file == NULL)
+        return run_fail(run, IO_ERROR, "--checkpoint: there are no files here");
+    c->run = run;
+    c->search = search;
+    c->worked = run->host->worked();
+    c->line = writer_in(&run->arena);
+    position_print_line(run->q->problem, run->q->position, &c->line);
+    if (c->line.failed)
+        return refuse_checkpoint(c,
+                                 "the position needs more memory than --memory allows");
+    /* Methods that cannot be saved, such as formulas, are asked first, and usually give
+     * up at once. */
+    for (int i = 0;
+         i < QUICK_STEPS && saved_search(c) == NULL && search->state == SEARCH_RUNNING;
+         i++)
+        search_step(search, 1);
+    if (saved_search(c) == NULL)
+        return run_fail(run, BAD_INPUT,
+                        "--checkpoint: the method %s cannot be continued; bitboard and "
+                        "values can",
+                        methods_row(search)->name);
+    if (file->old.read != NULL) {
+        struct in_stream from;
+        in_begin(&from, file->old);
+        enum answer_code code = read_head(c, &from);
+        if (code == ANSWER_GIVEN)
+            code = read_state(c, &from);
+        if (code != ANSWER_GIVEN)
+            return code;
+        c->next = run->host->now() + run->q->checkpoint_every;
+    } else if (!write_version(c)) {
+        return run_fail(run, IO_ERROR, "--checkpoint: the file cannot be written");
+    }
+    run->pause = write_now_and_then;
+    run->watcher = c;
+    run->pause_every = run->q->checkpoint_every;
+    return ANSWER_GIVEN;
+}
+
+/* ---- many processes search one position ----
+ *
+ * Each process has a search of the whole position, and between two steps they send each
+ * other what they have found (twoplayer/peers.h). So each of them can reach the answer by
+ * itself; the leader's answer is given. The leader also saves what took long to find, for
+ * a job that continues after this one was killed. */
+
+#define STEP_SECONDS 0.0004 /* between two letters to the other processes */
+/* A finding is noted if it took more nodes than both NOTED_NODES and one NOTED_PARTS-th
+ * of the nodes that this process has searched so far. */
+#define NOTED_PARTS 4096u
+#define NOTED_NODES 4096u
+
+struct joint {
+    const struct meeting *meeting;
+    struct search *search;
+    struct peers peers;
+    struct writer letter, note;
+};
+
+bool joint_search_fits(const struct run *run)
+{
+    return run->host->meeting != NULL && !run->q->all && run->q->checkpoint == NULL &&
+           run->q->cert == NULL;
+}
+
+/* Only the leader: saves what took long to find from a letter, its own or another's. */
+static void keep_note(struct joint *s, const struct writer *letter)
+{
+    const uint64_t part = s->search->nodes / NOTED_PARTS;
+    if (s->meeting->self != 0)
+        return;
+    writer_clear(&s->note);
+    peers_note(letter->text, letter->length, part > NOTED_NODES ? part : NOTED_NODES,
+               &s->note);
+    if (s->note.length > 0 && !s->note.failed)
+        s->meeting->keep(s->note.text, s->note.length);
+}
+
+/* Connects the method at work, which may have changed since the last time, with the other
+ * processes. Some methods can only work alone. */
+static void join_peers(struct joint *s)
+{
+    if (!outcome_join(s->search, &s->peers))
+        s->peers.take = NULL;
+}
+
+/* Sends and receives findings; called between two steps. */
+static void exchange_letters(void *joint, const struct search *search)
+{
+    struct joint *s = joint;
+    unsigned from;
+    (void)search;
+    join_peers(s);
+    writer_clear(&s->letter);
+    if (peers_write(&s->peers, &s->letter) && !s->letter.failed) {
+        s->meeting->send(s->letter.text, s->letter.length);
+        keep_note(s, &s->letter);
+    }
+    while (s->meeting->receive(&s->letter, &from))
+        if (peers_read(&s->peers, from, s->letter.text, s->letter.length))
+            keep_note(s, &s->letter);
+    join_peers(s);
+}
+
+/* Takes over what an earlier job has noted, and sends it to the other processes. */
+static void read_kept_notes(struct joint *s)
+{
+    for (size_t i = 0; s->meeting->kept(i, &s->letter); i++) {
+        peers_read(&s->peers, s->meeting->self, s->letter.text, s->letter.length);
+        s->meeting->send(s->letter.text, s->letter.length);
+    }
+}
+
+static bool leader_is_done(void *joint)
+{
+    return ((struct joint *)joint)->meeting->is_over();
+}
+
+enum ended joint_search(struct run *run, struct search *search)
+{
+    struct joint s = {.meeting = run->host->meeting, .search = search};
+    struct host host = *run->host;
+    const struct host *const before = run->host;
+    enum ended ended = ENDED_MEMORY;
+    writer_init(&s.letter, run->memory);
+    writer_init(&s.note, run->memory);
+    if (s.meeting->self != 0) { /* not the leader: stops when the leader does */
+        host.stop = leader_is_done;
+        host.context = &s;
+        host.progress = NULL;
+    }
+    run->host = &host;
+    run->pause = exchange_letters;
+    run->watcher = &s;
+    run->pause_every = STEP_SECONDS;
+    if (peers_init(&s.peers, s.meeting->self, s.meeting->count, run->memory,
+                   run->memory->limit / 16)) {
+        join_peers(&s);
+        read_kept_notes(&s);
+        ended = run_search(run, search, &run->limits, 0);
+        exchange_letters(&s, search); /* what was found in the last step */
+    }
+    run->pause = NULL;
+    run->host = before;
+    run_cut(run, ended);
+    outcome_join(search, NULL);
+    search->nodes += s.meeting->end(search->nodes, ended == ENDED_SOLVED);
+    peers_done(&s.peers);
+    writer_done(&s.note);
+    writer_done(&s.letter);
+    return ended;
+}
+
+/* ---- what is found ---- */
+
+/* First moves of one player, whether there are more than these, and whether some of those
+ * may win. */
+struct first_moves {
+    const struct first_move *moves;
+    size_t count;
+    bool more, cut;
+};
+
+/* What `outcome` finds. */
+struct outcome_found {
+    struct outcome outcome;
+    enum ended ended;
+    bool listed;                 /* --all was given, and no limit was reached before */
+    struct first_moves first[2]; /* if listed: the first moves of each player */
+    bool resumed;                /* continued from a checkpoint, after this was spent: */
+    struct spent before;
+};
 
 /* Writes claims and replies to a certificate that has begun, and ends it. ANSWER_LIMIT:
  * there was no memory or time for all replies. */

@@ -1,29 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h: the result of `outcome`: who wins. */
-#ifndef DICOT_ANSWER_OUTCOME_H
-#define DICOT_ANSWER_OUTCOME_H
+/* outcome.h: what other questions use of `outcome`. */
+#ifndef DICOT_QUESTIONS_OUTCOME_H
+#define DICOT_QUESTIONS_OUTCOME_H
 
 #include "answer/answer.h"
-#include "answer/checkpoint.h"
-#include "twoplayer/winning.h"
-
-/* First moves of one player, whether there are more than these, and whether some of those
- * may win. */
-struct first_moves {
-    const struct first_move *moves;
-    size_t count;
-    bool more, cut;
-};
-
-/* What `outcome` finds. */
-struct outcome_found {
-    struct outcome outcome;
-    enum ended ended;
-    bool listed;                 /* --all was given, and no limit was reached before */
-    struct first_moves first[2]; /* if listed: the first moves of each player */
-    bool resumed;                /* continued from a checkpoint, after this was spent: */
-    struct spent before;
-};
+#include "twoplayer/outcome.h"
 
 /* Certifies that G has the value V: whoever moves first in the difference G + -expr V
  * loses. ANSWER_LIMIT: there was no memory or time for it; ANSWER_FAILED: the value is
@@ -34,5 +15,15 @@ enum answer_code certify_value(const struct problem *difference, struct run *run
 void show_winner(const struct result *r, const struct outcome *o, enum ended ended,
                  struct writer *w);
 void show_winner_keys(const struct result *r, const struct outcome *o, struct json *j);
+
+/* ---- for tests: one large position, searched by many processes ---- */
+
+/* Are there other processes, and does the request have no option that needs the whole
+ * search in one process? */
+bool joint_search_fits(const struct run *run);
+
+/* Does what run_search does, together with the other processes. `search` was made by
+ * outcome_search. */
+enum ended joint_search(struct run *run, struct search *search);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include "base/blocks.h"
 #include "base/hash.h"
-#include "base/pairs.h"
 #include "base/table.h"
 #include "base/work.h"
 #include "value/value.h"

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "base/status.h"
+#include "base/text.h"
 
 typedef uint32_t value;
 #define NO_VALUE UINT32_MAX

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* joint_search.c: tests that many processes can search one position (twoplayer/peers.h,
- * answer/joint_search.h). The processes are simulated: several searches in this process
+ * questions/outcome.h). The processes are simulated: several searches in this process
  * are stepped in turn, by uneven steps, and their letters arrive late. Whatever their
  * number, the winner and the winning move are those of a single search. They must also be
  * faster, counted in nodes, not in seconds. */
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "fake_host.h"
-#include "answer/joint_search.h"
+#include "questions/outcome.h"
 #include "base/meeting.h"
 #include "base/rng.h"
 #include "twoplayer/method.h"

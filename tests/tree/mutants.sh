@@ -77,7 +77,7 @@ lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (ui
 lines of stones: the move is made the other way round@twoplayer/stone_lines.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/outcome_methods.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 joint: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
-joint: notes are not read@answer/joint_search.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
+joint: notes are not read@questions/outcome.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
 joint: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
 joint: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
 joint: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
@@ -103,7 +103,7 @@ clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGH
 clobber engine: atomic weight 1 is positive@twoplayer/clobber/known.c@s/true) >= 2 \* WEIGHT_UNIT/true) >= WEIGHT_UNIT/
 clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (more \&\& v.waiting)/if (false)/
 checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
-checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
+checkpoints: another position may go on from it@questions/outcome.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
 checkpoints: sums that are won are lost afterwards@twoplayer/sums/sum_keep.c@s/kept_add(\&s->kept, sum, length, answer)/kept_add(\&s->kept, sum, length, LOSS)/
 checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
@@ -366,7 +366,7 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
-    answer/joint_search.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo joint_search ;;
+    twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo joint_search ;;
     twoplayer/stone_lines.c) echo stone_lines circumstances ;;
     twoplayer/outcome_methods.c) echo alternating outcome_formula ;;
     twoplayer/sums/sum_keep.c) echo checkpoint ;;
@@ -379,7 +379,8 @@ tests_of() { # FILE
     twoplayer/clobber/*) echo clobber clobber_answers clobber_kept circumstances ;;
     base/work.c | search/search.c) echo unit_work circumstances ;;
     base/cache.c) echo sum_values outcome circumstances ;;
-    base/stream.c | answer/checkpoint.c) echo checkpoint ;;
+    base/stream.c) echo checkpoint ;;
+    questions/outcome.c) echo joint_search checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles circumstances ;;
     calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;

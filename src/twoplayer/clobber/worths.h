@@ -8,7 +8,7 @@
 #define DICOT_TWOPLAYER_CLOBBER_WORTHS_H
 
 #include "base/blocks.h"
-#include "base/pairs.h"
+#include "base/table.h"
 #include "db/reader.h"
 #include "twoplayer/clobber/sum.h"
 #include "twoplayer/outcome.h"

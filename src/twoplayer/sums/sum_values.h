@@ -9,7 +9,7 @@
 #define DICOT_TWOPLAYER_SUMS_VALUES_H
 
 #include "base/blocks.h"
-#include "base/pairs.h"
+#include "base/table.h"
 #include "value/value.h"
 
 /* The bit that marks an item as a value; other items are parts (parts.h). */
