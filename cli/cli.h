@@ -41,16 +41,25 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words);
 /* claims.c: `dicot claims`. */
 enum answer_code claims_command_run(const struct request *q, size_t count, char **words);
 
-/* rules.c: reads the ruleset of --rules, if there is one, then runs the command. */
+/* A function that runs a command. */
 typedef enum answer_code command_runner(const struct request *q, size_t count,
                                         char **words);
-enum answer_code run_with_rules(struct request *q, size_t count, char **words,
-                                command_runner *run);
 
-/* databases.c: opens the files of --db or DICOT_DB, if the command uses them, then runs
- * it. */
-enum answer_code databases_run(const struct request *q, size_t count, char **words,
-                               command_runner *run);
+/* rules.c: reads the ruleset of --rules, if there is one. It lives until rules_close,
+ * which is called also after a failure. */
+struct rules_file {
+    struct memory memory;
+    struct arena arena;
+};
+enum answer_code rules_open(struct rules_file *r, struct request *q);
+void rules_close(struct rules_file *r);
+
+/* databases.c: opens the files of --db or DICOT_DB, if the command uses them: *opened;
+ * NULL: it does not. databases_close ends them after the command, and names damaged
+ * files. Returns the exit code, `code` unless there are such files. */
+struct open_databases;
+enum answer_code databases_open(struct request *q, struct open_databases **opened);
+enum answer_code databases_close(struct open_databases *o, enum answer_code code);
 
 /* db.c: `dicot db`. */
 enum answer_code db_run(const struct request *q, size_t count, char **words);

@@ -78,12 +78,6 @@ static enum answer_code run_command(const struct request *q, size_t count, char 
     return batch_run(q, count, words);
 }
 
-static enum answer_code run_with_databases(const struct request *q, size_t count,
-                                           char **words)
-{
-    return databases_run(q, count, words, run_command);
-}
-
 static bool has_out(size_t count, char **words)
 {
     for (size_t i = 0; i < count; i++)
@@ -118,7 +112,14 @@ static enum answer_code read_words(const struct command *command, size_t count,
     q.colour = colour_wanted();
     q.typed = &typed;
     stop_install();
-    const enum answer_code code = run_with_rules(&q, count, words, run_with_databases);
+    struct rules_file rules;
+    struct open_databases *databases;
+    enum answer_code code = rules_open(&rules, &q);
+    if (code == ANSWER_GIVEN)
+        code = databases_open(&q, &databases);
+    if (code == ANSWER_GIVEN)
+        code = databases_close(databases, run_command(&q, count, words));
+    rules_close(&rules);
     writer_done(&typed);
     return code;
 }

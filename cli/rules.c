@@ -38,12 +38,11 @@ static enum answer_code read_rules(struct request *q, struct writer *text)
     return ANSWER_BAD_INPUT;
 }
 
-enum answer_code run_with_rules(struct request *q, size_t count, char **words,
-                                command_runner *run)
+enum answer_code rules_open(struct rules_file *r, struct request *q)
 {
-    struct memory memory = {.limit = MOST_BYTES};
-    struct arena arena = arena_of(&memory);
-    struct writer text = writer_in(&arena);
+    r->memory = (struct memory){.limit = MOST_BYTES};
+    r->arena = arena_of(&r->memory);
+    struct writer text = writer_in(&r->arena);
     struct error error = {0};
     enum answer_code code = ANSWER_GIVEN;
     const char *name = q->rules;
@@ -51,13 +50,15 @@ enum answer_code run_with_rules(struct request *q, size_t count, char **words,
         code = read_rules(q, &text);
     else
         name = "--rules";
-    if (code == ANSWER_GIVEN && !request_add_rules(q, &arena, &error)) {
+    if (code == ANSWER_GIVEN && !request_add_rules(q, &r->arena, &error)) {
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
         code = ANSWER_BAD_INPUT;
     }
-    if (code == ANSWER_GIVEN)
-        code = run(q, count, words);
-    arena_done(&arena);
     return code;
+}
+
+void rules_close(struct rules_file *r)
+{
+    arena_done(&r->arena);
 }

@@ -16,6 +16,7 @@
 #include "mapped.h"
 
 struct open_databases {
+    const char *names;
     struct memory memory; /* of what is noted about their blocks */
     struct db_file file[DB_SET];
     struct db_set set;
@@ -81,22 +82,40 @@ const char *database_names(const struct request *q)
     return names != NULL && names[strspn(names, ":")] != '\0' ? names : NULL;
 }
 
-enum answer_code databases_run(const struct request *q, size_t count, char **words,
-                               command_runner *run)
+static void close_all(struct open_databases *o)
+{
+    for (unsigned i = 0; i < o->set.count; i++)
+        db_file_close(&o->file[i]);
+    free(o);
+}
+
+enum answer_code databases_open(struct request *q, struct open_databases **opened)
 {
     const char *names = q->command->options & OPTIONS_DATABASE ? database_names(q) : NULL;
-    if (names == NULL)
-        return run(q, count, words);
-    struct open_databases o = {.set = {.count = 0}};
     struct error error = {0};
-    struct request with = *q;
-    with.databases = &o.set;
-    enum answer_code code =
-        open_all(&o, names, &error) ? run(&with, count, words) : refuse(&error);
+    *opened = NULL;
+    if (names == NULL)
+        return ANSWER_GIVEN;
+    struct open_databases *o = calloc(1, sizeof *o);
+    if (o == NULL)
+        return refuse(&(struct error){.status = IO_ERROR, .message = "no memory"});
+    o->names = names;
+    if (!open_all(o, names, &error)) {
+        close_all(o);
+        return refuse(&error);
+    }
+    q->databases = &o->set;
+    *opened = o;
+    return ANSWER_GIVEN;
+}
+
+enum answer_code databases_close(struct open_databases *o, enum answer_code code)
+{
+    if (o == NULL)
+        return code;
     /* The answers are right, but a script should notice that the file is damaged. */
-    if (error.status == OK && tell_damaged(&o.set, names))
+    if (tell_damaged(&o->set, o->names))
         code = ANSWER_BAD_INPUT;
-    for (unsigned i = 0; i < o.set.count; i++)
-        db_file_close(&o.file[i]);
+    close_all(o);
     return code;
 }
