@@ -115,29 +115,6 @@ void play_certify(const struct board *b, const uint8_t *start, const struct best
 
 #define MOST_STEP_BYTES 1000 /* longest text of a position that is shown */
 
-static void print_step(const struct problem *p, size_t number, move m, uint8_t *pos,
-                       void *scratch, struct writer *w)
-{
-    const struct board *b = problem_board(p);
-    write_format(w, "%zu. ", number);
-    b->game->print_move(b, pos, LEFT, m, w);
-    b->game->play(b, pos, LEFT, m, scratch);
-    write_text(w, ": ");
-    position_print(p, pos, w);
-    write_byte(w, '\n');
-}
-
-/* Writes the sentences of the story that belong before move `number`. *next is the next
- * step of the story, and *begins the number of its first move. */
-static void print_sentence(const struct story *story, size_t number, size_t *next,
-                           size_t *begins, struct writer *w)
-{
-    for (; *next < story->count && *begins == number; ++*next) {
-        write_format(w, "%s\n", story->steps[*next].text);
-        *begins += story->steps[*next].moves;
-    }
-}
-
 void play_print_steps(const struct problem *p, const struct best *best,
                       const struct story *story, uint8_t *pos, void *scratch,
                       struct writer *w)
@@ -157,7 +134,17 @@ void play_print_steps(const struct problem *p, const struct best *best,
     }
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
         for (size_t i = 0; i < n; i++) {
-            print_sentence(story, at + i + 1, &next, &begins, w);
-            print_step(p, at + i + 1, moves[i], pos, scratch, w);
+            /* the sentences of the story that belong before this move */
+            for (; next < story->count && begins == at + i + 1; ++next) {
+                write_format(w, "%s\n", story->steps[next].text);
+                begins += story->steps[next].moves;
+            }
+            const struct board *b = problem_board(p);
+            write_format(w, "%zu. ", at + i + 1);
+            b->game->print_move(b, pos, LEFT, moves[i], w);
+            b->game->play(b, pos, LEFT, moves[i], scratch);
+            write_text(w, ": ");
+            position_print(p, pos, w);
+            write_byte(w, '\n');
         }
 }

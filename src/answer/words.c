@@ -285,16 +285,6 @@ static bool words_refuse_name(struct error *error, const struct command *command
                   n.found != NULL ? n.found : "", n.found != NULL ? "?" : "");
 }
 
-/* A flag with one dash. */
-static bool refuse_dash(struct error *error, const struct command *command,
-                        const char *word)
-{
-    struct option_row o;
-    if (find_option(word + 1, strlen(word + 1), command->options, &o))
-        return refuse(error, "flags have two dashes: --%s", o.name);
-    return refuse(error, "unknown flag %s (dicot %s -h lists them)", word, command->name);
-}
-
 /* Reads the option at words[*i]; if its value is the next word, *i moves on to it. */
 static bool take_option(struct request *q, size_t count, char **words, size_t *i,
                         struct error *error)
@@ -346,10 +336,16 @@ bool words_parse(struct request *q, size_t *count, char **words, enum help_wish 
             if (i + 1 >= *count)
                 return refuse(error, "-e: needs a value");
             q->expression = words[++i];
-        } else if (word[1] != '-')
-            return refuse_dash(error, q->command, word);
-        else if (!take_option(q, *count, words, &i, error))
+        } else if (word[1] != '-') {
+            /* A flag with one dash. */
+            struct option_row o;
+            if (find_option(word + 1, strlen(word + 1), q->command->options, &o))
+                return refuse(error, "flags have two dashes: --%s", o.name);
+            return refuse(error, "unknown flag %s (dicot %s -h lists them)", word,
+                          q->command->name);
+        } else if (!take_option(q, *count, words, &i, error)) {
             return false;
+        }
     }
     *count = kept;
     return true;

@@ -532,20 +532,6 @@ static bool begin_call(struct compiler *p, size_t f, const char *closed_by)
     return true;
 }
 
-/* Begins a call without parentheses: a function at the beginning of a statement needs
- * none. */
-static bool begin_whole(struct compiler *p, const struct cursor *name, size_t f)
-{
-    const struct function *row = function_at(f);
-    if (row->least > 1)
-        return cursor_fail(name, BAD_INPUT, "expected '(' after %s", row->name);
-    struct op op = {.code = OP_CALL, .a = (uint32_t)f, .b = 1, .place = place_of(name)};
-    if (!push_bracket(p, WHOLE))
-        return false;
-    p->pending[p->count - 1].op = op;
-    return true;
-}
-
 static bool read_text(struct compiler *p)
 {
     struct cursor *c = p->cursor, text = *c;
@@ -584,7 +570,17 @@ static bool read_name(struct compiler *p, bool *complete)
     }
     if (f != SIZE_MAX && !p->begun) {
         *complete = false;
-        return begin_whole(p, &name, f);
+        /* Begins a call without parentheses: a function at the beginning of a statement
+         * needs none. */
+        const struct function *row = function_at(f);
+        if (row->least > 1)
+            return cursor_fail(&name, BAD_INPUT, "expected '(' after %s", row->name);
+        struct op op = {
+            .code = OP_CALL, .a = (uint32_t)f, .b = 1, .place = place_of(&name)};
+        if (!push_bracket(p, WHOLE))
+            return false;
+        p->pending[p->count - 1].op = op;
+        return true;
     }
     if (f != SIZE_MAX)
         return cursor_fail(&name, BAD_INPUT, "expected '(' after %s",

@@ -40,31 +40,6 @@ static struct cursor braced_name(struct cursor c)
     return name;
 }
 
-/* Copies the text, and replaces names of variables that stand alone or in braces. */
-static bool write_replaced(struct machine *m, const struct op *op, struct cursor text,
-                           struct writer *w)
-{
-    const struct thing *t;
-    while (!cursor_at_end(&text)) {
-        bool starts = w->length == 0 || w->text[w->length - 1] == ' ';
-        struct cursor name = braced_name(text), word = cursor_word(&text);
-        if (cursor_left(&name) > 0 && (t = find_name(m, name)) != NULL) {
-            text.at = name.end + 1;
-        } else if (starts && is_letter(cursor_peek(&text)) &&
-                   (t = find_name(m, word)) != NULL) {
-            name = word;
-            text.at = word.end;
-        } else {
-            write_byte(w, *text.at == '\t' ? ' ' : *text.at);
-            text.at++;
-            continue;
-        }
-        if (!write_variable(m, op, name, t, w))
-            return false;
-    }
-    return true;
-}
-
 /* Writes the options at the end of a sum, as far as the game of this position takes
  * them. */
 static void positions_write_options(struct machine *m, const struct op *op,
@@ -168,8 +143,25 @@ bool position_read(struct machine *m, const struct op *op, struct thing *to)
     struct error error = {0};
     text.at = m->text.start + op->a;
     text.end = text.at + op->b;
-    if (!write_replaced(m, op, text, &line))
-        return false;
+    /* Copies the text, and replaces names of variables that stand alone or in braces. */
+    const struct thing *t;
+    while (!cursor_at_end(&text)) {
+        bool starts = line.length == 0 || line.text[line.length - 1] == ' ';
+        struct cursor name = braced_name(text), word = cursor_word(&text);
+        if (cursor_left(&name) > 0 && (t = find_name(m, name)) != NULL) {
+            text.at = name.end + 1;
+        } else if (starts && is_letter(cursor_peek(&text)) &&
+                   (t = find_name(m, word)) != NULL) {
+            name = word;
+            text.at = word.end;
+        } else {
+            write_byte(&line, *text.at == '\t' ? ' ' : *text.at);
+            text.at++;
+            continue;
+        }
+        if (!write_variable(m, op, name, t, &line))
+            return false;
+    }
     if (op->jump > 0)
         positions_write_options(m, op, &line);
     if (line.failed)

@@ -266,19 +266,15 @@ bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row
     return true;
 }
 
-static bool parse_cell(const struct graph *g, struct cursor *c, uint32_t *v)
-{
-    uint32_t row, column;
-    if (!cell_parse(c, graph_rows(g), graph_columns(g), &row, &column))
-        return false;
-    *v = row * graph_columns(g) + column;
-    return true;
-}
-
 bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v)
 {
-    if (g->shape == SHAPE_GRID)
-        return parse_cell(g, c, v);
+    if (g->shape == SHAPE_GRID) {
+        uint32_t row, column;
+        if (!cell_parse(c, graph_rows(g), graph_columns(g), &row, &column))
+            return false;
+        *v = row * graph_columns(g) + column;
+        return true;
+    }
     return vertex_parse(c, g->vertices, v);
 }
 

@@ -57,17 +57,6 @@ static void write_default(const struct option_row *o, struct json *j)
         json_bytes(j, open + 1, (size_t)(close - open) - 1);
 }
 
-static void write_limits(const struct option_row *o, struct json *j)
-{
-    if (o->kind == TAKES_NUMBER || o->kind == TAKES_SIZE) {
-        json_count(json_key(j, "least"), o->least);
-        json_count(json_key(j, "most"), o->most);
-    } else if (o->kind == TAKES_FACTOR) {
-        json_decimal(json_key(j, "least"), (double)o->least / 10, 1);
-        json_decimal(json_key(j, "most"), (double)o->most / 10, 1);
-    }
-}
-
 /* Returns the words that a game option takes, separated by '|'. NULL: they cannot be
  * listed, or depend on the game. */
 static const char *game_words(const char *name)
@@ -91,7 +80,13 @@ static void write_option(const struct option_row *o, struct json *j)
     if (choices != NULL)
         json_words(json_key(j, "choices"), choices);
     write_default(o, json_key(j, "default"));
-    write_limits(o, j);
+    if (o->kind == TAKES_NUMBER || o->kind == TAKES_SIZE) {
+        json_count(json_key(j, "least"), o->least);
+        json_count(json_key(j, "most"), o->most);
+    } else if (o->kind == TAKES_FACTOR) {
+        json_decimal(json_key(j, "least"), (double)o->least / 10, 1);
+        json_decimal(json_key(j, "most"), (double)o->most / 10, 1);
+    }
     json_text(json_key(j, "title"), o->title);
     json_text(json_key(j, "help"), o->help);
     json_close(j);

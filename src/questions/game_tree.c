@@ -111,35 +111,6 @@ static bool has_sides(const struct problem *p)
     return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
 }
 
-/* Writes the edge of a move. Left's edges leave their box on the left, Right's on the
- * right. */
-static void write_line(struct tree *t, size_t from, size_t to, enum player who,
-                       const struct writer *name)
-{
-    static const char *const looks[] = {
-        "tailport=sw, color=\"#0072b2\"",
-        "tailport=se, color=\"#d55e00\", style=dashed",
-    };
-    t->lines.failed = t->lines.failed || name->failed;
-    /* Without the blanks, the label would touch edges and other labels. */
-    write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
-    write_quoted(name, &t->lines);
-    write_format(&t->lines, " \", %s];\n",
-                 has_sides(t->problem) ? looks[who] : "color=black");
-}
-
-static void write_dot(const struct tree *t, struct writer *w)
-{
-    write_text(w, "digraph tree {\n"
-                  "    ordering=out;\n"
-                  "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
-                  "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
-    write_bytes(w, t->lines.text, t->lines.length); /* so Graphviz meets the root first */
-    write_bytes(w, t->boxes.text, t->boxes.length);
-    write_text(w, "}");
-    w->failed = w->failed || t->boxes.failed || t->lines.failed;
-}
-
 /* ---- growing ---- */
 
 /* Writes the edge of a move from t->now, the position of the node. Returns false if there
@@ -154,7 +125,18 @@ static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_m
     position_play(t->problem, t->child, who, m, t->scratch);
     if (!game_tree_meet(t, t->child, t->nodes[node].depth + 1, &child))
         return false;
-    write_line(t, node, child, who, text);
+    /* Writes the edge of a move. Left's edges leave their box on the left, Right's on the
+     * right. */
+    static const char *const looks[] = {
+        "tailport=sw, color=\"#0072b2\"",
+        "tailport=se, color=\"#d55e00\", style=dashed",
+    };
+    t->lines.failed = t->lines.failed || text->failed;
+    /* Without the blanks, the label would touch edges and other labels. */
+    write_format(&t->lines, "    n%zu -> n%zu [label=\" ", node, child);
+    write_quoted(text, &t->lines);
+    write_format(&t->lines, " \", %s];\n",
+                 has_sides(t->problem) ? looks[who] : "color=black");
     return true;
 }
 
@@ -173,23 +155,6 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
         return t->cut == ENDED_SOLVED;
     }
     return true;
-}
-
-/* Grows the tree. After a limit, the nodes not yet expanded count as having more
- * moves. */
-static void game_tree_grow(struct tree *t)
-{
-    struct writer text = writer_in(&t->run->arena);
-    size_t root;
-    bool ok = game_tree_meet(t, t->q->position, 0, &root);
-    for (size_t i = 0; i < t->count && ok; i++) {
-        game_tree_load(t, i);
-        ok = grow_moves(t, i, LEFT, &text);
-        if (ok && has_sides(t->problem))
-            ok = grow_moves(t, i, RIGHT, &text);
-        for (size_t k = i + 1; !ok && k < t->count; k++)
-            t->nodes[k].open = true;
-    }
 }
 
 /* ---- boxes ---- */
@@ -240,23 +205,6 @@ static void write_value(struct tree *t, struct writer *text)
     write_quoted(text, &t->boxes);
 }
 
-/* Writes the boxes, deepest nodes first: positions later in play are easier to value. */
-static void write_boxes(struct tree *t)
-{
-    struct writer text = writer_in(&t->run->arena);
-    for (size_t i = t->count; i-- > 0;) {
-        game_tree_load(t, i);
-        writer_clear(&text);
-        position_print(t->problem, t->now, &text);
-        t->boxes.failed = t->boxes.failed || text.failed;
-        write_format(&t->boxes, "    n%zu [label=\"", i);
-        write_quoted(&text, &t->boxes);
-        if (problem_players(t->problem) == 2)
-            write_value(t, &text);
-        write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
-    }
-}
-
 /* ---- the answer ---- */
 
 static bool tree_init(struct tree *t, struct run *run)
@@ -302,8 +250,29 @@ static enum answer_code game_tree_conclude(struct tree *t)
 {
     struct writer dot = writer_in(&t->run->arena);
     enum answer_code code = ANSWER_GIVEN;
-    write_boxes(t);
-    write_dot(t, &dot);
+    /* Writes the boxes, deepest nodes first: positions later in play are easier to value.
+     */
+    struct writer text = writer_in(&t->run->arena);
+    for (size_t i = t->count; i-- > 0;) {
+        game_tree_load(t, i);
+        writer_clear(&text);
+        position_print(t->problem, t->now, &text);
+        t->boxes.failed = t->boxes.failed || text.failed;
+        write_format(&t->boxes, "    n%zu [label=\"", i);
+        write_quoted(&text, &t->boxes);
+        if (problem_players(t->problem) == 2)
+            write_value(t, &text);
+        write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
+    }
+    write_text(&dot, "digraph tree {\n"
+                     "    ordering=out;\n"
+                     "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
+                     "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
+    write_bytes(&dot, t->lines.text,
+                t->lines.length); /* so Graphviz meets the root first */
+    write_bytes(&dot, t->boxes.text, t->boxes.length);
+    write_text(&dot, "}");
+    dot.failed = dot.failed || t->boxes.failed || t->lines.failed;
     if (dot.failed) {
         t->run->to->out->failed = true;
         return ANSWER_BAD_INPUT;
@@ -333,7 +302,19 @@ static enum answer_code game_tree_answer(struct run *run)
         return run_fail(run, BAD_INPUT, "--out: the name of a tree must end in .dot");
     if (tree_init(&t, run))
         run_deadline(run, run->limits.seconds / 2); /* values take the other half */
-    game_tree_grow(&t);
+    /* Grows the tree. After a limit, the nodes not yet expanded count as having more
+     * moves. */
+    struct writer text = writer_in(&t.run->arena);
+    size_t root;
+    bool ok = game_tree_meet(&t, t.q->position, 0, &root);
+    for (size_t i = 0; i < t.count && ok; i++) {
+        game_tree_load(&t, i);
+        ok = grow_moves(&t, i, LEFT, &text);
+        if (ok && has_sides(t.problem))
+            ok = grow_moves(&t, i, RIGHT, &text);
+        for (size_t k = i + 1; !ok && k < t.count; k++)
+            t.nodes[k].open = true;
+    }
     enum answer_code code =
         t.count > 0 ? game_tree_conclude(&t) : run_lacks_memory(run, "the tree needs");
     table_done(&t.table);

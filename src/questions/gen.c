@@ -165,21 +165,6 @@ static void gen_text(const struct result *r, struct writer *w)
     write_byte(w, '\n');
 }
 
-static void show_clicks_json(const struct gen_found *found, struct json *j)
-{
-    const struct board *b = found->board;
-    if (found->plays > 0) {
-        json_count(json_key(j, "plays"), found->plays);
-        json_count(json_key(j, "cleared"), found->cleared);
-    }
-    json_open_list(json_key(j, "moves"));
-    for (size_t i = 0; i < found->count; i++) {
-        b->game->print_move(b, b->start, LEFT, found->clicks[i], json_text_open(j));
-        json_text_close(j);
-    }
-    json_close_list(j);
-}
-
 static void gen_json(const struct result *r, struct json *j)
 {
     const struct gen_found *found = r->found;
@@ -187,8 +172,19 @@ static void gen_json(const struct result *r, struct json *j)
         json_text(json_key(j, "options"), found->options);
     if (found->value != NULL)
         json_text(json_key(j, "value"), found->value);
-    if (found->board != NULL)
-        show_clicks_json(found, j);
+    if (found->board != NULL) {
+        const struct board *b = found->board;
+        if (found->plays > 0) {
+            json_count(json_key(j, "plays"), found->plays);
+            json_count(json_key(j, "cleared"), found->cleared);
+        }
+        json_open_list(json_key(j, "moves"));
+        for (size_t i = 0; i < found->count; i++) {
+            b->game->print_move(b, b->start, LEFT, found->clicks[i], json_text_open(j));
+            json_text_close(j);
+        }
+        json_close_list(j);
+    }
 }
 
 const struct renderer show_gen = {gen_text, gen_json};

@@ -29,14 +29,6 @@ static void simplify(struct error *error)
                   "more memory needed than --memory allows");
 }
 
-static enum answer_code refuse_value(struct run *run)
-{
-    simplify(run->error);
-    run->error->line = 0; /* its column is in the option, not in a line */
-    run->to->error_file = "--value";
-    return ANSWER_BAD_INPUT;
-}
-
 static void gen_value_give(const struct gen_wish *wish, const struct search *s,
                            struct run *run)
 {
@@ -81,8 +73,12 @@ static enum answer_code find_positions(const struct gen_wish *wish, struct run *
         return run_fail(run, BAD_INPUT,
                         "positions of %s are not listed by size: --value is for pebbles",
                         wish->game->name);
-    if (!any && !value_is_good(run))
-        return refuse_value(run);
+    if (!any && !value_is_good(run)) {
+        simplify(run->error);
+        run->error->line = 0; /* its column is in the option, not in a line */
+        run->to->error_file = "--value";
+        return ANSWER_BAD_INPUT;
+    }
     struct search *s = small_positions_new(run->memory, &explore);
     enum answer_code code = s != NULL ? find_all(wish, s, run) : ANSWER_LIMIT;
     search_free(s);

@@ -102,9 +102,13 @@ static void write_move(const struct result *r, struct json *j)
     json_text_close(j);
 }
 
-static void write_prospect(const struct result *r, struct json *j)
+static void hint_json(const struct result *r, struct json *j)
 {
-    const struct chosen_move *c = &((const struct hint_found *)r->found)->choice;
+    const struct hint_found *f = r->found;
+    if (is_for_two(r))
+        json_text(json_key(j, "turn"), f->turn == LEFT ? "left" : "right");
+    write_move(r, j);
+    const struct chosen_move *c = &f->choice;
     json_key(j, is_for_two(r) ? "wins" : "result");
     if (is_for_two(r) ? c->wins == UNKNOWN : result_of_play(r) == NO_RESULT)
         json_null(j);
@@ -112,15 +116,6 @@ static void write_prospect(const struct result *r, struct json *j)
         json_bool(j, c->wins == WIN);
     else
         json_integer(j, result_of_play(r));
-}
-
-static void hint_json(const struct result *r, struct json *j)
-{
-    const struct hint_found *f = r->found;
-    if (is_for_two(r))
-        json_text(json_key(j, "turn"), f->turn == LEFT ? "left" : "right");
-    write_move(r, j);
-    write_prospect(r, j);
     hint_text(r, json_text_open(json_key(j, "text")));
     json_text_close(j);
 }

@@ -57,14 +57,6 @@ static bool list_places(struct run *run, struct look_found *found)
     return found->places != NULL;
 }
 
-static uint64_t count_lines(const struct writer *w)
-{
-    uint64_t lines = 0;
-    for (size_t i = 0; i < w->length; i++)
-        lines += w->text[i] == '\n';
-    return lines;
-}
-
 /* ---- touched ---- */
 
 struct touched {
@@ -86,7 +78,9 @@ static bool read_touched(const struct look_found *found, const struct problem *p
         return cursor_expected(&c, "the number of a term, from 1");
     cursor_blanks(&c);
     t->term = number - 1;
-    const uint64_t places = count_lines(&found->places[t->term]);
+    uint64_t places = 0; /* one per line */
+    for (size_t i = 0; i < found->places[t->term].length; i++)
+        places += found->places[t->term].text[i] == '\n';
     do {
         uint64_t place;
         if (t->count == MOST_TOUCHED)
@@ -283,20 +277,6 @@ static void write_state_of_one(const struct result *r, struct json *j)
     write_strategies(f, json_key(j, "strategies"));
 }
 
-static void write_facts(const struct result *r, struct json *j)
-{
-    struct fact facts[MOST_FACTS];
-    const struct term *t = &r->problem->terms[0];
-    const struct theory *theory = theory_of(t->board->game);
-    size_t count = 0;
-    if (theory->facts != NULL && r->problem->count == 1)
-        count = theory->facts(t->board, r->position + t->offset, facts);
-    json_open(json_key(j, "facts"));
-    for (size_t i = 0; i < count; i++)
-        json_integer(json_key(j, facts[i].name), facts[i].number);
-    json_close(j);
-}
-
 static void write_boards(const struct result *r, struct json *j)
 {
     const struct look_found *f = r->found;
@@ -375,7 +355,16 @@ static void look_json(const struct result *r, struct json *j)
     } else {
         write_state_of_one(r, j);
     }
-    write_facts(r, j);
+    struct fact facts[MOST_FACTS];
+    const struct term *t = &r->problem->terms[0];
+    const struct theory *theory = theory_of(t->board->game);
+    size_t count = 0;
+    if (theory->facts != NULL && r->problem->count == 1)
+        count = theory->facts(t->board, r->position + t->offset, facts);
+    json_open(json_key(j, "facts"));
+    for (size_t i = 0; i < count; i++)
+        json_integer(json_key(j, facts[i].name), facts[i].number);
+    json_close(j);
     write_boards(r, j);
     write_moves(r, j);
     if (r->q->touch != NULL)

@@ -299,15 +299,6 @@ static void exchange_letters(void *joint, const struct search *search)
     join_peers(s);
 }
 
-/* Takes over what an earlier job has noted, and sends it to the other processes. */
-static void read_kept_notes(struct joint *s)
-{
-    for (size_t i = 0; s->meeting->kept(i, &s->letter); i++) {
-        peers_read(&s->peers, s->meeting->self, s->letter.text, s->letter.length);
-        s->meeting->send(s->letter.text, s->letter.length);
-    }
-}
-
 static bool leader_is_done(void *joint)
 {
     return ((struct joint *)joint)->meeting->is_over();
@@ -333,7 +324,12 @@ enum ended joint_search(struct run *run, struct search *search)
     if (peers_init(&s.peers, s.meeting->self, s.meeting->count, run->memory,
                    run->memory->limit / 16)) {
         join_peers(&s);
-        read_kept_notes(&s);
+        /* Takes over what an earlier job has noted, and sends it to the other processes.
+         */
+        for (size_t i = 0; s.meeting->kept(i, &s.letter); i++) {
+            peers_read(&s.peers, s.meeting->self, s.letter.text, s.letter.length);
+            s.meeting->send(s.letter.text, s.letter.length);
+        }
         ended = run_search(run, search, &run->limits, 0);
         exchange_letters(&s, search); /* what was found in the last step */
     }

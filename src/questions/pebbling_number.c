@@ -165,8 +165,13 @@ static enum answer_code pebbling_number_answer(struct run *run)
 
 /* ---- text and JSON ---- */
 
-static void show_known(const struct pebbling_number_found *f, struct writer *w)
+static void pebbling_number_text(const struct result *r, struct writer *w)
 {
+    const struct pebbling_number_found *f = r->found;
+    if (!f->known.connected) {
+        write_text(w, "none: the graph is not connected, and no number is enough\n");
+        return;
+    }
     const struct pebbling_bounds *k = &f->known;
     if (f->ended != ENDED_SOLVED) {
         write_format(w, "at least %llu", (unsigned long long)k->lower);
@@ -178,16 +183,6 @@ static void show_known(const struct pebbling_number_found *f, struct writer *w)
     } else {
         write_format(w, "%llu, exact (%s)\n", (unsigned long long)k->lower, k->reason);
     }
-}
-
-static void pebbling_number_text(const struct result *r, struct writer *w)
-{
-    const struct pebbling_number_found *f = r->found;
-    if (!f->known.connected) {
-        write_text(w, "none: the graph is not connected, and no number is enough\n");
-        return;
-    }
-    show_known(f, w);
     write_format(w, "one fewer is not enough: %s\n",
                  f->witness != NULL ? f->witness : "too many pebbles to be shown");
 }
@@ -201,21 +196,6 @@ static void show_bound(const char *key, uint64_t n, const char *formula, struct 
         json_count(j, n);
 }
 
-/* Writes the root: a number on graphs, row and column on grids. */
-static void show_root(const struct graph *g, const struct pebbling_bounds *k,
-                      struct json *j)
-{
-    json_key(j, "root");
-    if (!k->connected) {
-        json_null(j);
-    } else if (g->shape == SHAPE_GRID) {
-        graph_print_vertex(g, k->root, json_text_open(j));
-        json_text_close(j);
-    } else {
-        json_count(j, k->root);
-    }
-}
-
 static void pebbling_number_json(const struct result *r, struct json *j)
 {
     const struct pebbling_number_found *f = r->found;
@@ -227,7 +207,16 @@ static void pebbling_number_json(const struct result *r, struct json *j)
         show_bound("upper", k->upper, k->formula, j);
     }
     json_text(json_key(j, "witness"), f->witness);
-    show_root(f->graph, k, j);
+    /* Writes the root: a number on graphs, row and column on grids. */
+    json_key(j, "root");
+    if (!k->connected) {
+        json_null(j);
+    } else if (f->graph->shape == SHAPE_GRID) {
+        graph_print_vertex(f->graph, k->root, json_text_open(j));
+        json_text_close(j);
+    } else {
+        json_count(j, k->root);
+    }
     json_text(json_key(j, "reason"),
               k->connected ? k->reason : "the graph is not connected");
 }

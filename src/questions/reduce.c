@@ -229,20 +229,6 @@ static bool reduce_check_moves(struct reduce_work *w)
 
 /* ---- the position ---- */
 
-/* Changes the column of an error, which counts from the beginning of a text of several
- * lines, to line and column. */
-static void place_error(const struct cursor *text, struct error *error)
-{
-    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
-    error->line = 1;
-    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
-        if (text->start[i] == '\n') {
-            error->line++;
-            begin = i + 1;
-        }
-    error->column = offset - begin + 1;
-}
-
 static bool read_instance(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
@@ -250,7 +236,17 @@ static bool read_instance(struct reduce_work *w)
     w->instance = (w->q->literal ? f->reduction->parse_literal
                                  : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
-        place_error(&w->q->line, w->run->error);
+        /* Changes the column of an error, which counts from the beginning of a text of
+         * several lines, to line and column. */
+        size_t offset = w->run->error->column > 0 ? w->run->error->column - 1 : 0,
+               begin = 0;
+        w->run->error->line = 1;
+        for (size_t i = 0; i < offset && w->q->line.start + i < w->q->line.end; i++)
+            if (w->q->line.start[i] == '\n') {
+                w->run->error->line++;
+                begin = i + 1;
+            }
+        w->run->error->column = offset - begin + 1;
         w->code = ANSWER_BAD_INPUT;
         return false;
     }
@@ -517,18 +513,6 @@ static bool moves_wanted(const struct result *r)
 
 /* ---- text ---- */
 
-static void show_moves(const struct reduce_found *f, struct writer *w)
-{
-    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
-    write_text(w, "moves:");
-    while (!cursor_at_end(&moves)) {
-        struct cursor m = cursor_take_line(&moves);
-        write_byte(w, ' ');
-        write_bytes(w, m.at, cursor_left(&m));
-    }
-    write_byte(w, '\n');
-}
-
 static void show_solution(const struct result *r, struct writer *w)
 {
     const struct reduce_found *f = r->found;
@@ -538,8 +522,16 @@ static void show_solution(const struct result *r, struct writer *w)
         if (f->stuck)
             write_format(w, "its clicks do not clear the board: %llu blocks are left\n",
                          (unsigned long long)f->left);
-        else if (r->q->from == NULL && moves_wanted(r))
-            show_moves(f, w);
+        else if (r->q->from == NULL && moves_wanted(r)) {
+            struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+            write_text(w, "moves:");
+            while (!cursor_at_end(&moves)) {
+                struct cursor m = cursor_take_line(&moves);
+                write_byte(w, ' ');
+                write_bytes(w, m.at, cursor_left(&m));
+            }
+            write_byte(w, '\n');
+        }
     } else if (f->known) {
         write_format(w, "no %s: %s\n", name, f->reason);
     } else {
@@ -554,18 +546,6 @@ static void show_board(const struct reduce_found *f, struct writer *w)
                  b->rows, b->columns, (unsigned long long)f->blocks, b->runs, b->colours);
     if (f->sizes.length > 0)
         write_format(w, "sizes: %s\n", f->sizes.text);
-}
-
-static void show_board_json(const struct reduce_found *f, struct json *j)
-{
-    const struct clicks_runs *b = f->board;
-    json_count(json_key(j, "rows"), b->rows);
-    json_count(json_key(j, "columns"), b->columns);
-    json_count(json_key(j, "blocks"), f->blocks);
-    json_count(json_key(j, "runs"), b->runs);
-    json_count(json_key(j, "colours"), b->colours);
-    if (f->sizes.length > 0)
-        json_text(json_key(j, "sizes"), f->sizes.text);
 }
 
 static void reduce_text(const struct result *r, struct writer *w)
@@ -589,17 +569,6 @@ static void reduce_text(const struct result *r, struct writer *w)
 }
 
 /* ---- JSON ---- */
-
-static void show_moves_json(const struct reduce_found *f, struct json *j)
-{
-    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
-    json_open_list(json_key(j, "moves"));
-    while (!cursor_at_end(&moves)) {
-        struct cursor m = cursor_take_line(&moves);
-        json_bytes(j, m.at, cursor_left(&m));
-    }
-    json_close_list(j);
-}
 
 #define MOST_RUNS 20000 /* largest board, in runs, whose boxes are listed */
 
@@ -627,8 +596,16 @@ static void reduce_json(const struct result *r, struct json *j)
     json_text(json_key(j, "reduction"), f->reduction->name);
     if (f->reduction->print_beside != NULL)
         json_text(json_key(j, "beside"), f->beside.length > 0 ? f->beside.text : NULL);
-    if (f->board != NULL)
-        show_board_json(f, j);
+    if (f->board != NULL) {
+        const struct clicks_runs *b = f->board;
+        json_count(json_key(j, "rows"), b->rows);
+        json_count(json_key(j, "columns"), b->columns);
+        json_count(json_key(j, "blocks"), f->blocks);
+        json_count(json_key(j, "runs"), b->runs);
+        json_count(json_key(j, "colours"), b->colours);
+        if (f->sizes.length > 0)
+            json_text(json_key(j, "sizes"), f->sizes.text);
+    }
     if (f->asked) {
         json_text(json_key(j, "solution"), f->found ? f->solution.text : NULL);
     }
@@ -636,8 +613,15 @@ static void reduce_json(const struct result *r, struct json *j)
         json_text(json_key(j, "reason"), f->reason);
     if (f->stuck)
         json_count(json_key(j, "left"), f->left);
-    else if (moves_wanted(r))
-        show_moves_json(f, j);
+    else if (moves_wanted(r)) {
+        struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+        json_open_list(json_key(j, "moves"));
+        while (!cursor_at_end(&moves)) {
+            struct cursor m = cursor_take_line(&moves);
+            json_bytes(j, m.at, cursor_left(&m));
+        }
+        json_close_list(j);
+    }
     if (r->q->scene || r->q->draw) {
         /* As `render` does; an empty scene is too large to draw. */
         json_open_list(json_key(j, "scenes"));

@@ -159,16 +159,6 @@ static enum ended run_further(struct run *run, const struct limits *limits,
     return ended;
 }
 
-static void count_best_plays(struct run *run, const struct limits *limits,
-                             const struct task *t, int64_t result, struct plays *plays)
-{
-    struct search *s = count_plays_new(t, result);
-    plays->counted = run_further(run, limits, s, plays);
-    if (plays->counted == ENDED_SOLVED)
-        plays->count = count_plays_total(s);
-    search_free(s);
-}
-
 /* Finds what the run asks about the position of the task, within what is left of these
  * limits. `best` is what the search found in `nodes` nodes; `ended` says whether it is
  * proved. The caller calls plays_done. */
@@ -187,7 +177,13 @@ static void plays_find(struct run *run, const struct limits *limits, const struc
             search_finish(plays->openings); /* counting needs the memory */
     }
     if (run->q->count_plays) /* last, because it takes longest */
-        count_best_plays(run, limits, t, best->result, plays);
+    {
+        struct search *s = count_plays_new(t, best->result);
+        plays->counted = run_further(run, limits, s, plays);
+        if (plays->counted == ENDED_SOLVED)
+            plays->count = count_plays_total(s);
+        search_free(s);
+    }
 }
 
 static void plays_done(struct plays *plays)
@@ -389,10 +385,16 @@ static enum answer_code explain_play(struct solving *s)
 
 #define MOST_ARGUED 1000 /* cells of a board for which an argument is shown */
 
-/* Writes the argument of the method that found the play (or the bound, if there is no
- * play), and finds the story of the play. */
-static void solve_argue(struct solving *s, struct writer *steps)
+/* Makes what --explain shows: the method's own steps, if it has any, or its argument and
+ * the steps of the play. */
+static enum answer_code solve_explain(struct solving *s)
 {
+    struct writer *steps = &s->found.steps;
+    enum answer_code code = ANSWER_GIVEN;
+    if (!s->q->explain)
+        return code;
+    /* Writes the argument of the method that found the play (or the bound, if there is no
+     * play), and finds the story of the play. */
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
     struct solve_found *f = &s->found;
     bool moderate = s->q->problem->pos_size <= MOST_ARGUED;
@@ -403,17 +405,6 @@ static void solve_argue(struct solving *s, struct writer *steps)
     if (m->narrate != NULL && moderate && f->best.found)
         m->narrate(&s->task, &f->best, &f->story);
     steps->failed = steps->failed || s->run->arena.failed;
-}
-
-/* Makes what --explain shows: the method's own steps, if it has any, or its argument and
- * the steps of the play. */
-static enum answer_code solve_explain(struct solving *s)
-{
-    struct writer *steps = &s->found.steps;
-    enum answer_code code = ANSWER_GIVEN;
-    if (!s->q->explain)
-        return code;
-    solve_argue(s, steps);
     if (s->only != NULL && s->only->explain != NULL)
         steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
     else
@@ -545,34 +536,6 @@ static enum answer_code solve_answer(struct run *run)
 
 /* ---- plays ---- */
 
-static void show_count(const struct plays *p, struct writer *w)
-{
-    write_text(w, "best plays: ");
-    if (p->counted != ENDED_SOLVED)
-        write_format(w, "unknown, %s", ended_because(p->counted));
-    else if (p->count.over)
-        write_text(w, "2^256 or more");
-    else
-        big_count_print(&p->count, w);
-    write_byte(w, '\n');
-}
-
-static void show_count_json(const struct plays *p, struct json *j)
-{
-    const struct big_count *count = &p->count;
-    json_key(j, "count");
-    if (p->counted != ENDED_SOLVED) {
-        json_null(j);
-    } else if (count->over) {
-        json_text(j, "2^256 or more");
-    } else if (big_count_is_small(count)) {
-        json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
-    } else {
-        big_count_print(count, json_text_open(j));
-        json_text_close(j);
-    }
-}
-
 static const struct judged_opening *openings_of(const struct plays *p, size_t *count)
 {
     *count = 0;
@@ -594,22 +557,6 @@ static size_t show_first_moves(const struct result *r, const struct plays *p, in
             shown++;
         }
     return shown;
-}
-
-static void show_openings(const struct result *r, const struct plays *p, struct writer *w)
-{
-    bool cut = p->opened != ENDED_SOLVED;
-    write_text(w, "first moves that keep it:");
-    if (cut && p->openings == NULL)
-        write_text(w, " unknown");
-    else if (show_first_moves(r, p, OPENING_KEEPS, w) == 0)
-        write_text(w, " none");
-    if (cut && p->openings != NULL) {
-        write_text(w, "; unknown:");
-        show_first_moves(r, p, OPENING_UNKNOWN, w);
-        write_format(w, "; %s", ended_because(p->opened));
-    }
-    write_byte(w, '\n');
 }
 
 static void show_first_moves_json(const struct result *r, const struct plays *p,
@@ -693,22 +640,6 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
         show_length(&f->best, w);
 }
 
-static void show_play_result(const struct board *b, const struct solve_found *f,
-                             struct writer *w)
-{
-    show_result(b, f->best.result, w);
-    write_text(w, ", ");
-    if (f->optimal)
-        write_format(w, "optimal (%s)", f->best.reason);
-    else
-        show_bound(b, &f->best, w);
-    if (f->ended != ENDED_SOLVED)
-        write_format(w, "; %s", ended_because(f->ended));
-    write_byte(w, '\n');
-    if (b->game->shortest)
-        show_length(&f->best, w);
-}
-
 #define MANY_BYTES 500 /* longer positions are of no use to readers */
 
 static void show_final(const struct result *r, const struct solve_found *f,
@@ -728,7 +659,17 @@ static void show_play(const struct result *r, const struct solve_found *f,
                       struct writer *w)
 {
     const struct board *b = problem_board(r->problem);
-    show_play_result(b, f, w);
+    show_result(b, f->best.result, w);
+    write_text(w, ", ");
+    if (f->optimal)
+        write_format(w, "optimal (%s)", f->best.reason);
+    else
+        show_bound(b, &f->best, w);
+    if (f->ended != ENDED_SOLVED)
+        write_format(w, "; %s", ended_because(f->ended));
+    write_byte(w, '\n');
+    if (b->game->shortest)
+        show_length(&f->best, w);
     if (strcmp(r->q->moves, "text") == 0) {
         write_text(w, "moves: ");
         play_print(b, r->position, &f->best, " ", w);
@@ -757,10 +698,30 @@ static void solve_text(const struct result *r, struct writer *w)
     else
         show_no_play(problem_board(r->problem), f, w);
     show_clearing(r->q, &f->clearing, w);
-    if (r->q->openings)
-        show_openings(r, &f->plays, w);
-    if (r->q->count_plays)
-        show_count(&f->plays, w);
+    if (r->q->openings) {
+        bool cut = f->plays.opened != ENDED_SOLVED;
+        write_text(w, "first moves that keep it:");
+        if (cut && f->plays.openings == NULL)
+            write_text(w, " unknown");
+        else if (show_first_moves(r, &f->plays, OPENING_KEEPS, w) == 0)
+            write_text(w, " none");
+        if (cut && f->plays.openings != NULL) {
+            write_text(w, "; unknown:");
+            show_first_moves(r, &f->plays, OPENING_UNKNOWN, w);
+            write_format(w, "; %s", ended_because(f->plays.opened));
+        }
+        write_byte(w, '\n');
+    }
+    if (r->q->count_plays) {
+        write_text(w, "best plays: ");
+        if (f->plays.counted != ENDED_SOLVED)
+            write_format(w, "unknown, %s", ended_because(f->plays.counted));
+        else if (f->plays.count.over)
+            write_text(w, "2^256 or more");
+        else
+            big_count_print(&f->plays.count, w);
+        write_byte(w, '\n');
+    }
 }
 
 /* ---- JSON ---- */
@@ -785,18 +746,6 @@ static void show_holds(enum holds holds, struct json *j)
         json_bool(j, holds == HOLDS_YES);
 }
 
-/* Writes the facts that the game tells about the position beyond the answer. */
-static void show_facts(const struct result *r, struct json *j)
-{
-    const struct board *b = problem_board(r->problem);
-    struct fact facts[MOST_FACTS];
-    size_t count = 0;
-    if (theory_of(b->game)->facts != NULL)
-        count = b->game->theory->facts(b, r->position, facts);
-    for (size_t i = 0; i < count; i++)
-        json_integer(json_key(j, facts[i].name), facts[i].number);
-}
-
 /* Writes what comes after the moves and may be long. */
 static void show_rest_json(const struct result *r, struct json *j)
 {
@@ -813,8 +762,20 @@ static void show_rest_json(const struct result *r, struct json *j)
     show_clearing_json(r->q, &f->clearing, j);
     if (r->q->openings)
         show_openings_json(r, &f->plays, j);
-    if (r->q->count_plays)
-        show_count_json(&f->plays, j);
+    if (r->q->count_plays) {
+        const struct big_count *count = &f->plays.count;
+        json_key(j, "count");
+        if (f->plays.counted != ENDED_SOLVED) {
+            json_null(j);
+        } else if (count->over) {
+            json_text(j, "2^256 or more");
+        } else if (big_count_is_small(count)) {
+            json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
+        } else {
+            big_count_print(count, json_text_open(j));
+            json_text_close(j);
+        }
+    }
 }
 
 #define LONGEST_CLOSING 2048 /* bytes of what comes after that, which is short */
@@ -862,7 +823,14 @@ static void solve_json(const struct result *r, struct json *j)
     if (best->found && strcmp(r->q->moves, "text") == 0)
         show_moves_json(r, j);
     show_rest_json(r, j);
-    show_facts(r, j);
+    /* Writes the facts that the game tells about the position beyond the answer. */
+    const struct board *b = problem_board(r->problem);
+    struct fact facts[MOST_FACTS];
+    size_t count = 0;
+    if (theory_of(b->game)->facts != NULL)
+        count = b->game->theory->facts(b, r->position, facts);
+    for (size_t i = 0; i < count; i++)
+        json_integer(json_key(j, facts[i].name), facts[i].number);
     if (f->missing != NULL)
         json_text(json_key(j, "missing"), f->missing);
 }

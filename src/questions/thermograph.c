@@ -14,21 +14,6 @@
 
 /* ---- the walls ---- */
 
-/* Copies the walls: the store is freed before they are shown. */
-static bool copy_walls(const struct thermograph *g, struct thermograph_found *t,
-                       struct arena *a)
-{
-    for (int who = LEFT; who <= RIGHT; who++) {
-        uint32_t count = g->corners[who];
-        t->wall[who] = arena_new(a, count, sizeof *t->wall[who]);
-        t->corners[who] = count;
-        if (t->wall[who] == NULL)
-            return false;
-        memcpy(t->wall[who], g->wall[who], count * sizeof *t->wall[who]);
-    }
-    return true;
-}
-
 /* Finds the walls. Returns false if it is over the budget. */
 static bool find_walls(const struct search *search, struct run *run,
                        struct thermograph_found *t)
@@ -37,8 +22,18 @@ static bool find_walls(const struct search *search, struct run *run,
     value v = position_value_of(search);
     struct thermograph g;
     if (v != NO_VALUE && value_thermograph(s, v, &g) && value_mean(s, v, &t->mean) &&
-        value_temperature(s, v, &t->temperature))
-        return copy_walls(&g, t, &run->arena);
+        value_temperature(s, v, &t->temperature)) {
+        /* Copies the walls: the store is freed before they are shown. */
+        for (int who = LEFT; who <= RIGHT; who++) {
+            uint32_t count = g.corners[who];
+            t->wall[who] = arena_new(&run->arena, count, sizeof *t->wall[who]);
+            t->corners[who] = count;
+            if (t->wall[who] == NULL)
+                return false;
+            memcpy(t->wall[who], g.wall[who], count * sizeof *t->wall[who]);
+        }
+        return true;
+    }
     t->ended = run_ended(run, search_failed(values_status(s)));
     return true;
 }
@@ -299,19 +294,6 @@ static void show_wall(const struct thermograph_found *t, enum player who,
     write_byte(w, '\n');
 }
 
-static void show_in_words(const struct thermograph_found *t, bool colour,
-                          struct writer *w)
-{
-    show_scene(&t->scene, colour, w);
-    write_text(w, "mean ");
-    show_dyadic(t->mean, w);
-    write_text(w, ", temperature ");
-    show_dyadic(t->temperature, w);
-    write_byte(w, '\n');
-    show_wall(t, LEFT, w);
-    show_wall(t, RIGHT, w);
-}
-
 static void thermograph_text(const struct result *r, struct writer *w)
 {
     const struct thermograph_found *t = r->found;
@@ -319,8 +301,16 @@ static void thermograph_text(const struct result *r, struct writer *w)
         write_format(w, "unknown: %s\n", ended_because(t->ended));
     else if (r->q->scene && t->scene.length > 0)
         write_bytes(w, t->scene.text, t->scene.length);
-    else if (r->q->out == NULL)
-        show_in_words(t, r->q->colour, w);
+    else if (r->q->out == NULL) {
+        show_scene(&t->scene, r->q->colour, w);
+        write_text(w, "mean ");
+        show_dyadic(t->mean, w);
+        write_text(w, ", temperature ");
+        show_dyadic(t->temperature, w);
+        write_byte(w, '\n');
+        show_wall(t, LEFT, w);
+        show_wall(t, RIGHT, w);
+    }
 }
 
 /* ---- JSON ---- */

@@ -289,23 +289,6 @@ static void take_value(const struct value_method *row, const struct task *t,
     worth_clear(w);
 }
 
-/* Stores bounds. If they meet, they are the value. */
-static void take_bounds(const struct value_bounds *b, struct run *run,
-                        struct value_finding *f)
-{
-    struct values *s = NULL;
-    f->bounds = *b;
-    if (bounds_meet(b) && (s = values_new(run->memory)) != NULL) {
-        value v = value_packed(s, b->lower);
-        f->worth.outcome = b->outcome;
-        if (v != NO_VALUE && worth_find(&f->worth, s, v))
-            keep_value(run, f, s, v);
-        else
-            worth_clear(&f->worth);
-    }
-    values_free(s);
-}
-
 /* Tries one method. Returns false if there is no memory to begin. */
 static bool try_method(const struct value_method *row, const struct task *t,
                        const struct limits *limits, struct run *run,
@@ -324,7 +307,18 @@ static bool try_method(const struct value_method *row, const struct task *t,
     } else {
         struct value_bounds bounds = row->bounds(search);
         search_free(search);
-        take_bounds(&bounds, run, f);
+        /* Stores bounds. If they meet, they are the value. */
+        struct values *s = NULL;
+        f->bounds = bounds;
+        if (bounds_meet(&bounds) && (s = values_new(run->memory)) != NULL) {
+            value v = value_packed(s, bounds.lower);
+            f->worth.outcome = bounds.outcome;
+            if (v != NO_VALUE && worth_find(&f->worth, s, v))
+                keep_value(run, f, s, v);
+            else
+                worth_clear(&f->worth);
+        }
+        values_free(s);
     }
     return true;
 }
@@ -458,9 +452,16 @@ static bool is_all_small(const struct result *r)
 
 /* ---- text ---- */
 
-/* Writes "stops 2 and 1, mean 3/2, temperature 1/2". */
-static void show_properties(const struct valuation *w, struct writer *out)
+static void show_known(const struct result *r, struct writer *out)
 {
+    const struct valuation *w = worth_of(r);
+    write_text(out, "value: ");
+    size_t from = out->length;
+    write_worth(w, WORTH_NAME, out);
+    shorten_text(out, from);
+    write_byte(out, '\n');
+    show_winner(r, &w->outcome, ENDED_SOLVED, out);
+    /* Writes "stops 2 and 1, mean 3/2, temperature 1/2". */
     write_format(out, "stops %s and %s, mean ", text_of(w, WORTH_LEFT_STOP),
                  text_of(w, WORTH_RIGHT_STOP));
     show_dyadic(w->mean, out);
@@ -471,18 +472,6 @@ static void show_properties(const struct valuation *w, struct writer *out)
         write_worth(w, WORTH_WEIGHT, out);
     }
     write_byte(out, '\n');
-}
-
-static void show_known(const struct result *r, struct writer *out)
-{
-    const struct valuation *w = worth_of(r);
-    write_text(out, "value: ");
-    size_t from = out->length;
-    write_worth(w, WORTH_NAME, out);
-    shorten_text(out, from);
-    write_byte(out, '\n');
-    show_winner(r, &w->outcome, ENDED_SOLVED, out);
-    show_properties(w, out);
 }
 
 static void show_bounds(const struct result *r, struct writer *out)
@@ -527,20 +516,6 @@ static void show_incentives(const char *key, const struct name_list *l, struct j
     json_close_list(j);
 }
 
-/* Writes what kind of value it is, and other facts that only JSON shows. */
-static void show_kinds(const struct valuation *w, struct json *j)
-{
-    show_flag("number", w->number, j);
-    show_flag("infinitesimal", w->infinitesimal, j);
-    show_flag("all_small", w->all_small, j);
-    if (text_of(w, WORTH_REDUCED) != NULL)
-        json_text(json_key(j, "reduced"), text_of(w, WORTH_REDUCED));
-    if (w->has_incentives) {
-        show_incentives("left_incentives", &w->incentives[LEFT], j);
-        show_incentives("right_incentives", &w->incentives[RIGHT], j);
-    }
-}
-
 static void show_known_keys(const struct valuation *w, struct json *j)
 {
     json_text(json_key(j, "value"), text_of(w, WORTH_NAME));
@@ -556,7 +531,16 @@ static void show_known_keys(const struct valuation *w, struct json *j)
     if (text_of(w, WORTH_WEIGHT) != NULL)
         json_text(json_key(j, "atomic_weight"), text_of(w, WORTH_WEIGHT));
     json_count(json_key(j, "birthday"), w->birthday);
-    show_kinds(w, j);
+    /* Writes what kind of value it is, and other facts that only JSON shows. */
+    show_flag("number", w->number, j);
+    show_flag("infinitesimal", w->infinitesimal, j);
+    show_flag("all_small", w->all_small, j);
+    if (text_of(w, WORTH_REDUCED) != NULL)
+        json_text(json_key(j, "reduced"), text_of(w, WORTH_REDUCED));
+    if (w->has_incentives) {
+        show_incentives("left_incentives", &w->incentives[LEFT], j);
+        show_incentives("right_incentives", &w->incentives[RIGHT], j);
+    }
 }
 
 /* Is the temperature known to be 0? An all-small game is either 0, and then the second

@@ -95,18 +95,6 @@ static void write_arc(uint32_t from, uint32_t to, struct writer *w)
     write_format(w, ",%u>%u", from, to);
 }
 
-static void write_clause(const struct poscnf *p, size_t clause, struct writer *w)
-{
-    const uint32_t *literals = p->cnf.literals + clause_start(&p->cnf, clause);
-    for (unsigned s = 0; s < clause_depth(p, clause); s++)
-        write_arc(descent_vertex(p, clause, s), descent_vertex(p, clause, s + 1), w);
-    for (size_t l = 0; l < clause_size(&p->cnf, clause); l++) {
-        write_arc(spot_vertex(literals[l], STORE), lane_vertex(p, clause, l, 1), w);
-        for (unsigned s = 1; s <= p->lane; s++)
-            write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);
-    }
-}
-
 void poscnf_print_line(const void *instance, struct writer *w)
 {
     const struct poscnf *p = instance;
@@ -118,8 +106,16 @@ void poscnf_print_line(const void *instance, struct writer *w)
         write_arc(choice, spot_vertex(i, BLUE_HOME), w);
         write_arc(choice, spot_vertex(i, RED_HOME), w);
     }
-    for (size_t j = 0; j < f->clauses; j++)
-        write_clause(p, j, w);
+    for (size_t j = 0; j < f->clauses; j++) {
+        const uint32_t *literals = p->cnf.literals + clause_start(&p->cnf, j);
+        for (unsigned s = 0; s < clause_depth(p, j); s++)
+            write_arc(descent_vertex(p, j, s), descent_vertex(p, j, s + 1), w);
+        for (size_t l = 0; l < clause_size(&p->cnf, j); l++) {
+            write_arc(spot_vertex(literals[l], STORE), lane_vertex(p, j, l, 1), w);
+            for (unsigned s = 1; s <= p->lane; s++)
+                write_arc(lane_vertex(p, j, l, s + 1), lane_vertex(p, j, l, s), w);
+        }
+    }
     write_arc(p->runway, p->goal, w);
     for (uint32_t t = 0; t < p->length; t++)
         write_arc(p->runway + t + 1, p->runway + t, w);
@@ -405,23 +401,20 @@ static uint64_t open_variables(const struct view *v)
     return UINT64_MAX >> (MOST_CHOICES - n) & ~(v->chosen[LEFT] | v->chosen[RIGHT]);
 }
 
-/* Notes the opponent's choice. To have chosen more never hurts a player, so if the
- * opponent did not choose a variable that matters, the plan goes on as if one had
- * been chosen. */
-static void note_opponent(struct poscnf_plan *plan, const struct view *v)
-{
-    enum player opponent = other(plan->who);
-    uint64_t *theirs = &plan->chosen[opponent], fresh = v->chosen[opponent] & ~*theirs,
-             live = cnf_game_live(plan->game, plan->chosen);
-    *theirs |= fresh;
-    if (!(fresh & live) && live != 0)
-        *theirs |= live & -live;
-}
-
 static bool plan_choice(struct poscnf_plan *plan, const struct view *v)
 {
-    if (plan->answers)
-        note_opponent(plan, v);
+    if (plan->answers) {
+        /* Notes the opponent's choice. To have chosen more never hurts a player, so if
+         * the opponent did not choose a variable that matters, the plan goes on as if one
+         * had been chosen. */
+        enum player opponent = other(plan->who);
+        uint64_t *theirs = &plan->chosen[opponent],
+                 fresh = v->chosen[opponent] & ~*theirs,
+                 live = cnf_game_live(plan->game, plan->chosen);
+        *theirs |= fresh;
+        if (!(fresh & live) && live != 0)
+            *theirs |= live & -live;
+    }
     plan->answers = true;
     uint32_t i = cnf_game_choose(plan->game, plan->chosen, plan->who);
     if (i == NO_VARIABLE)

@@ -359,21 +359,17 @@ static bool position_value_keep_move(struct value_search *s, struct frame *f,
            (line == NO_LINE ? keep_option(s, v->sum) : position_value_keep_line(s, f, v));
 }
 
-/* Goes on with the last move of the top frame: what it left is valued now. */
-static bool resume(struct value_search *s, struct frame *f)
-{
-    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
-    bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
-    f->awaited = REFERENCE_NONE;
-    return ok && position_value_keep_move(s, f, f->awaited_line, &v);
-}
-
 /* Goes on with the top frame: makes its next move. */
 static bool position_value_visit(struct value_search *s, struct work *w)
 {
     struct frame *f = &s->frames[s->depth - 1];
-    if (f->awaited != REFERENCE_NONE)
-        return resume(s, f);
+    if (f->awaited != REFERENCE_NONE) {
+        /* Goes on with the last move of the top frame: what it left is valued now. */
+        struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
+        bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
+        f->awaited = REFERENCE_NONE;
+        return ok && position_value_keep_move(s, f, f->awaited_line, &v);
+    }
     size_t class = position_value_part_of(s, f->part)->part.class, frame = s->depth - 1;
     const struct board *b = parts_board(&s->parts, class);
     struct iterator before = f->iterator;

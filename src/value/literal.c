@@ -198,25 +198,20 @@ static bool give(struct values *s, const struct cursor *c, value made, value *v)
     return made != NO_VALUE || value_failed(c, values_status(s));
 }
 
-/* Reads +_N or -_N. */
-static bool parse_subscript(struct values *s, struct cursor *c, value *v)
-{
-    bool tiny = cursor_take(c, "+_");
-    struct packed packed = {0};
-    if (!tiny)
-        cursor_take(c, "-_");
-    if (!parse_number(c, &packed))
-        return false;
-    value made = value_tiny(s, value_packed(s, packed));
-    return give(s, c, tiny ? made : value_negate(s, made), v);
-}
-
 bool literal_parse(struct values *s, struct cursor *c, value *v)
 {
     struct packed packed = {0};
     value rest = value_integer(s, 0);
-    if (subscript_follows(c))
-        return parse_subscript(s, c, v);
+    if (subscript_follows(c)) {
+        /* Reads +_N or -_N. */
+        bool tiny = cursor_take(c, "+_");
+        if (!tiny)
+            cursor_take(c, "-_");
+        if (!parse_number(c, &packed))
+            return false;
+        value made = value_tiny(s, value_packed(s, packed));
+        return give(s, c, tiny ? made : value_negate(s, made), v);
+    }
     if (number_follows(c) && !parse_number(c, &packed))
         return false;
     unsigned up = take_arrows(c, SIGN_UP, SIGN_DOUBLE_UP),

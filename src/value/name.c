@@ -387,32 +387,6 @@ static void open_braces(struct printer *p, value v, bool bare)
         write_sign(p, SIGN_BRACE);
 }
 
-static void write_ups(struct printer *p, const struct name *name)
-{
-    write_its_number(p, name->packed);
-    write_sign(p, name->sign > 0 ? SIGN_UP : SIGN_DOWN);
-    if (name->kind == POWER) {
-        notation_write_power(p->writer, p->notation, name->order);
-    } else {
-        write_sign(p, SIGN_PARTIAL);
-        write_number(p->writer, name->order);
-        write_sign(p, SIGN_PARTIAL_END);
-    }
-    write_nimber(p, name->packed.nimber);
-}
-
-static void begin_tiny(struct printer *p, const struct name *name)
-{
-    if (write_its_number(p, name->packed))
-        write_byte(p->writer, '+');
-    write_sign(p, name->sign > 0 ? SIGN_TINY : SIGN_MINY);
-    struct open *o = push_open(p);
-    if (o != NULL) {
-        o->parenthesis = true;
-        o->nimber = name->packed.nimber;
-    }
-}
-
 /* Writes a name, or begins it. Goes into G of tiny(G) and +-G, as often as needed. */
 static void begin_name(struct printer *p, value v, bool bare)
 {
@@ -421,17 +395,35 @@ static void begin_name(struct printer *p, value v, bool bare)
         v = name.inside;
         if (!find_name(p->values, v, &name))
             return;
-        if (name.kind == TINY)
-            begin_tiny(p, &name);
-        else if (name.kind == SWITCH)
+        if (name.kind == TINY) {
+            if (write_its_number(p, name.packed))
+                write_byte(p->writer, '+');
+            write_sign(p, name.sign > 0 ? SIGN_TINY : SIGN_MINY);
+            struct open *o = push_open(p);
+            if (o != NULL) {
+                o->parenthesis = true;
+                o->nimber = name.packed.nimber;
+            }
+        } else if (name.kind == SWITCH) {
             write_sign(p, SIGN_SWITCH);
+        }
     }
-    if (name.kind == PLAIN)
+    if (name.kind == PLAIN) {
         write_packed(p, &name.packed);
-    else if (name.kind == BRACES)
+    } else if (name.kind == BRACES) {
         open_braces(p, v, bare);
-    else
-        write_ups(p, &name);
+    } else { /* ups */
+        write_its_number(p, name.packed);
+        write_sign(p, name.sign > 0 ? SIGN_UP : SIGN_DOWN);
+        if (name.kind == POWER) {
+            notation_write_power(p->writer, p->notation, name.order);
+        } else {
+            write_sign(p, SIGN_PARTIAL);
+            write_number(p->writer, name.order);
+            write_sign(p, SIGN_PARTIAL_END);
+        }
+        write_nimber(p, name.packed.nimber);
+    }
 }
 
 /* In a form, only numbers and nimbers are written as literals. */

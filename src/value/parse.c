@@ -251,17 +251,6 @@ static bool parse_bars(struct parser *p)
     return push_pending(p, (struct pending){.kind = BARS, .bars = bars});
 }
 
-static bool close_brace(struct parser *p)
-{
-    if (top_is(p, BRACE))
-        return cursor_expected(p->cursor, "'|'");
-    while (top_is(p, BARS))
-        if (!reduce_bars(p))
-            return false;
-    p->pending_count--;
-    return notation_take(p->cursor, SIGN_BRACE_END, NULL);
-}
-
 /* ---- the loop ---- */
 
 static bool sign_follows(const struct parser *p, enum sign sign)
@@ -285,15 +274,6 @@ static bool list_ends(const struct parser *p)
 static bool wants_second(const struct parser *p)
 {
     return top_is(p, COOL_OF) && top(p)->second == NULL;
-}
-
-static bool begin_second(struct parser *p)
-{
-    if (!cursor_take(p->cursor, ","))
-        return cursor_expected(p->cursor, "an operator or ','");
-    cursor_blanks(p->cursor);
-    top(p)->second = p->cursor->at;
-    return true;
 }
 
 static bool close_parenthesis(struct parser *p)
@@ -324,7 +304,13 @@ static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
         return parse_bars(p);
     if (in_braces(p) && sign_follows(p, SIGN_BRACE_END)) {
         *is_operand = true;
-        return close_brace(p);
+        if (top_is(p, BRACE))
+            return cursor_expected(p->cursor, "'|'");
+        while (top_is(p, BARS))
+            if (!reduce_bars(p))
+                return false;
+        p->pending_count--;
+        return notation_take(p->cursor, SIGN_BRACE_END, NULL);
     }
     if (in_braces(p) && cursor_take(c, ","))
         return true;
@@ -338,8 +324,13 @@ static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
     }
     if (in_braces(p))
         return cursor_expected(c, "an operator, ',', '|' or '}'");
-    if (wants_second(p))
-        return begin_second(p);
+    if (wants_second(p)) {
+        if (!cursor_take(p->cursor, ","))
+            return cursor_expected(p->cursor, "an operator or ','");
+        cursor_blanks(p->cursor);
+        top(p)->second = p->cursor->at;
+        return true;
+    }
     *is_operand = true;
     return close_parenthesis(p);
 }

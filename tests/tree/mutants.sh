@@ -77,7 +77,7 @@ lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (ui
 lines of stones: the move is made the other way round@twoplayer/stone_lines.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/outcome_methods.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 joint: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
-joint: notes are not read@questions/outcome.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
+joint: notes are not read@questions/outcome.c@s/for (size_t i = 0; s.meeting->kept/for (size_t i = 0; false \&\& s.meeting->kept/
 joint: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
 joint: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
 joint: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
@@ -193,7 +193,7 @@ pebbles: what tolls join is told apart@games/pebbles/parts.c@s/has_room(r, colou
 pebbles: vertices with the same in-neighbours are twins@games/pebbles/images.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
 pebbles: symmetries may turn arcs around@games/pebbles/images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
 pebbles: a class of twins goes to a larger one@games/pebbles/images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
-pebbles: only generators are tried@games/pebbles/images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
+pebbles: only generators are tried@games/pebbles/images.c@/^bool pebbles_find_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
 lines: those of twins stay when these are swapped@games/pebbles/images.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
 lines: those of an image stay where they were@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
 lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
@@ -279,7 +279,7 @@ atomic: the far star is * itself@value/operations.c@s/while (far <= day \&\& far
 atomic: above the far star is below@value/operations.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
 atomic: numbers are all-small@value/operations.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
-name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(p, name->packed.nimber);$//
+name: the star of a power is lost@value/name.c@s/^        write_nimber(p, name.packed.nimber);$//
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, value_tiny(s, v));/return value_tiny(s, v);/
@@ -303,7 +303,7 @@ trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/use <= DO
 sc2, one stone against all: the target has no place in the path@solve/hamming/lone_stone.c@s/return h->place == NO_PLACE || .*/return h->place == NO_PLACE || v + place >= v;/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
 poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
-poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
+poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, j, l, s + 1), lane_vertex(p, j, l, s), w);/write_arc(lane_vertex(p, j, l, s), lane_vertex(p, j, l, s + 1), w);/
 poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
 poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/

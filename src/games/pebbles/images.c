@@ -156,19 +156,6 @@ static void note_image(void *context, const int *class_image)
         add_image(p, image);
 }
 
-/* Adds products of generators until there are no more or the list is full. */
-static void close_images(struct pebbles *p)
-{
-    uint32_t n = p->dag.vertices, generators = p->image_count;
-    uint8_t product[MOST_VERTICES];
-    for (uint32_t i = 0; i < p->image_count; i++)
-        for (uint32_t k = 0; k < generators; k++) {
-            for (uint32_t v = 0; v < n; v++)
-                product[v] = p->images[k * n + p->images[i * n + v]];
-            add_image(p, product);
-        }
-}
-
 bool pebbles_find_images(struct pebbles *p, struct arena *arena)
 {
     if (!find_twins(p, arena))
@@ -180,7 +167,15 @@ bool pebbles_find_images(struct pebbles *p, struct arena *arena)
     find_classes(&c);
     find_graph(&c);
     automorphisms(&c.graph, &c, note_image);
-    close_images(p);
+    /* Adds products of generators until there are no more or the list is full. */
+    uint32_t n = p->dag.vertices, generators = p->image_count;
+    uint8_t product[MOST_VERTICES];
+    for (uint32_t i = 0; i < p->image_count; i++)
+        for (uint32_t k = 0; k < generators; k++) {
+            for (uint32_t v = 0; v < n; v++)
+                product[v] = p->images[k * n + p->images[i * n + v]];
+            add_image(p, product);
+        }
     return c.ok;
 }
 

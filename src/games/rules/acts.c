@@ -119,20 +119,6 @@ static void write_needs(struct builder *b, struct act *act)
     }
 }
 
-static void write_changes(struct builder *b, struct act *act)
-{
-    const size_t from = b->d->acts.used;
-    for (size_t i = 0; i < b->depth; i++) {
-        const uint32_t cell = b->trail[i].cell;
-        const uint8_t now = b->now[cell];
-        if (is_first(b, i) && now != KEEP && b->need[cell] != 1u << now &&
-            write_word(b, word_of(cell, now)))
-            act->changes++;
-    }
-    if (act->changes > 1)
-        sort_numbers(b->d->acts.words + from, act->changes);
-}
-
 static bool is_same_act(const struct acts *a, const struct act *x, const struct act *y)
 {
     return x->needs == y->needs && x->some == y->some &&
@@ -183,7 +169,16 @@ static void write_one_act(struct builder *b)
             if (write_word(b, word_of(u, c->in)))
                 act.some++;
     }
-    write_changes(b, &act);
+    const size_t from = b->d->acts.used;
+    for (size_t i = 0; i < b->depth; i++) {
+        const uint32_t cell = b->trail[i].cell;
+        const uint8_t now = b->now[cell];
+        if (is_first(b, i) && now != KEEP && b->need[cell] != 1u << now &&
+            write_word(b, word_of(cell, now)))
+            act.changes++;
+    }
+    if (act.changes > 1)
+        sort_numbers(b->d->acts.words + from, act.changes);
     for (size_t i = 0; i < b->named; i++)
         if (write_word(b, b->names[i]))
             act.names++;

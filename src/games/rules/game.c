@@ -99,17 +99,6 @@ void rules_print(const struct board *b, const uint8_t *pos, struct writer *w)
     labelled_print(&d->graph, &letters, pos, w);
 }
 
-/* Chooses a small board, for when no shape is given. */
-static void choose_shape(const struct ruleset *r, uint64_t *seed, char *shape,
-                         size_t size)
-{
-    const unsigned random = (unsigned)(rng_next(seed) % 64);
-    if (r->board == RULES_LINE)
-        text_format(shape, size, "path %u", 1 + random % 8);
-    else
-        text_format(shape, size, "grid %ux%u", 1 + random % 2, 1 + random / 2 % 4);
-}
-
 /* Writes a random position. Every letter is as likely as '.'. Cells that are not to be
  * filled become holes, so that thinly filled boards have few moves. Octal codes are also
  * random. */
@@ -119,7 +108,13 @@ static bool write_random(const struct ruleset *r, struct memory *m, struct curso
     char chosen[24], letters[MOST_PIECES + 3] = "_";
     const struct alphabet holes_first = {.letters = letters, .most = RULES_CELLS};
     memcpy(letters + 1, r->letters, r->pieces + 1);
-    choose_shape(r, &wish->seed, chosen, sizeof chosen);
+    /* Chooses a small board, for when no shape is given. */
+    size_t size = sizeof chosen;
+    const unsigned random = (unsigned)(rng_next(&wish->seed) % 64);
+    if (r->board == RULES_LINE)
+        text_format(chosen, size, "path %u", 1 + random % 8);
+    else
+        text_format(chosen, size, "grid %ux%u", 1 + random % 2, 1 + random / 2 % 4);
     struct cursor usual = cursor_of(chosen, strlen(chosen), shape->error);
     if (r->digits > 0)
         write_format(w, "0.%03o ", 1 + (unsigned)(rng_next(&wish->seed) % 511));

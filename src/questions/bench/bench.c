@@ -771,27 +771,6 @@ static void show_search_json(const struct bench_found *f, struct json *j)
     }
 }
 
-static void show_board_json(const struct bench_found *f, struct json *j)
-{
-    json_decimal(json_key(j, "seconds"), f->seconds, 6);
-    json_count(json_key(j, "cells"), f->cells);
-    json_count(json_key(j, "peak_bytes"), f->peak);
-    if (f->kind == BENCH_BOARD && f->baseline > 0)
-        json_decimal(json_key(j, "times_filling"), f->seconds / f->baseline, 2);
-    if (f->kind != BENCH_BOARD)
-        json_decimal(json_key(j, "power"), f->power, 2);
-    if (f->kind == BENCH_PARSED || f->kind == BENCH_PARSED_OPTIMUM)
-        json_text(json_key(j, "parser"), f->kind == BENCH_PARSED ? "decision" : "fewest");
-}
-
-static void show_play_json(const struct bench_found *f, struct json *j)
-{
-    json_count(json_key(j, "moves"), f->moves);
-    json_decimal(json_key(j, "nanoseconds_a_move"), nanoseconds_per_move(f), 2);
-    json_count(json_key(j, "peak_bytes"), f->peak);
-    json_decimal(json_key(j, "times_writing"), f->seconds / f->baseline, 2);
-}
-
 static void bench_json(const struct result *r, struct json *j)
 {
     const struct bench_found *f = r->found;
@@ -800,13 +779,26 @@ static void bench_json(const struct result *r, struct json *j)
         return;
     }
     json_text(json_key(j, "line"), f->line);
-    if (f->kind == BENCH_PLAY)
-        show_play_json(f, j);
-    else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE ||
-             f->kind == BENCH_IMPROVED)
+    if (f->kind == BENCH_PLAY) {
+        json_count(json_key(j, "moves"), f->moves);
+        json_decimal(json_key(j, "nanoseconds_a_move"), nanoseconds_per_move(f), 2);
+        json_count(json_key(j, "peak_bytes"), f->peak);
+        json_decimal(json_key(j, "times_writing"), f->seconds / f->baseline, 2);
+    } else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE ||
+               f->kind == BENCH_IMPROVED)
         show_search_json(f, j);
-    else
-        show_board_json(f, j);
+    else {
+        json_decimal(json_key(j, "seconds"), f->seconds, 6);
+        json_count(json_key(j, "cells"), f->cells);
+        json_count(json_key(j, "peak_bytes"), f->peak);
+        if (f->kind == BENCH_BOARD && f->baseline > 0)
+            json_decimal(json_key(j, "times_filling"), f->seconds / f->baseline, 2);
+        if (f->kind != BENCH_BOARD)
+            json_decimal(json_key(j, "power"), f->power, 2);
+        if (f->kind == BENCH_PARSED || f->kind == BENCH_PARSED_OPTIMUM)
+            json_text(json_key(j, "parser"),
+                      f->kind == BENCH_PARSED ? "decision" : "fewest");
+    }
 }
 
 static const struct renderer show_bench = {bench_text, bench_json};

@@ -167,22 +167,6 @@ static struct limits part_of(struct limits all, unsigned stage)
     return all;
 }
 
-/* Searches up to one part of the limits after another, and stores the results. A board
- * for which no play was found yet has no points, or all its blocks left. */
-static void search_in_stages(struct bench_boards_found *f, struct run *run,
-                             struct search *s, const struct problem *p)
-{
-    const int64_t nothing =
-        problem_board(p)->maximise ? 0 : (int64_t)problem_board(p)->pos_size;
-    for (unsigned i = 0; i < GROWTH_STAGES; i++) {
-        const struct limits part = part_of(run->limits, i);
-        run_search(run, s, &part, 0);
-        const struct best best = *method_best(s);
-        f->growth[i] = best.found ? best.result : nothing;
-        f->limit[i] = part.nodes > 0 ? (double)part.nodes : part.seconds;
-    }
-}
-
 static bool solve_board(struct run *run, const struct problem *p, uint64_t seed,
                         struct bench_boards_found *f)
 {
@@ -196,10 +180,21 @@ static bool solve_board(struct run *run, const struct problem *p, uint64_t seed,
     if (s == NULL)
         return false;
     f->grows = run->q->growth || run->q->out != NULL;
-    if (f->grows)
-        search_in_stages(f, run, s, p);
-    else
+    if (f->grows) {
+        /* Searches up to one part of the limits after another, and stores the results. A
+         * board for which no play was found yet has no points, or all its blocks left. */
+        const int64_t nothing =
+            problem_board(p)->maximise ? 0 : (int64_t)problem_board(p)->pos_size;
+        for (unsigned i = 0; i < GROWTH_STAGES; i++) {
+            const struct limits part = part_of(run->limits, i);
+            run_search(run, s, &part, 0);
+            const struct best best = *method_best(s);
+            f->growth[i] = best.found ? best.result : nothing;
+            f->limit[i] = part.nodes > 0 ? (double)part.nodes : part.seconds;
+        }
+    } else {
         run_search(run, s, &run->limits, 0);
+    }
     search_finish(s);
     struct best best = *method_best(s);
     f->growth[GROWTH_STAGES - 1] = best.result;
@@ -244,22 +239,17 @@ static struct point place(const struct bench_boards_found *f, unsigned i, int64_
     return (struct point){MARGIN + STEP * i, MARGIN + HEIGHT * (1 - part)};
 }
 
-static void find_range(const struct bench_boards_found *f, int64_t *low, int64_t *high)
-{
-    *low = *high = f->growth[0];
-    for (unsigned i = 1; i < GROWTH_STAGES; i++) {
-        *low = f->growth[i] < *low ? f->growth[i] : *low;
-        *high = f->growth[i] > *high ? f->growth[i] : *high;
-    }
-}
-
 /* Draws the growth of the totals as a curve, for --out. Returns false if it is over the
  * budget. */
 static bool growth_scene(const struct bench_boards_found *f, struct writer *scene)
 {
     const double width = STEP * (GROWTH_STAGES - 1), floor = MARGIN + HEIGHT;
     int64_t low, high;
-    find_range(f, &low, &high);
+    low = high = f->growth[0];
+    for (unsigned i = 1; i < GROWTH_STAGES; i++) {
+        low = f->growth[i] < low ? f->growth[i] : low;
+        high = f->growth[i] > high ? f->growth[i] : high;
+    }
     draw_size(width + 2 * MARGIN, HEIGHT + 2 * MARGIN, scene);
     draw_edge((struct point){MARGIN, floor}, (struct point){MARGIN + width, floor},
               "ground", scene);
@@ -406,19 +396,6 @@ static bool next_question(void *bench, struct item *i)
     return true;
 }
 
-/* Keeps the better of two plays on a board, and adds up nodes and seconds. */
-static void take_better(struct bench_boards_found *best,
-                        const struct bench_boards_found *next, bool most)
-{
-    const struct bench_boards_found old = *best;
-    const bool better = most ? next->result > old.result : next->result < old.result;
-    if (better)
-        *best = *next;
-    best->bound = (next->bound < old.bound) == most ? next->bound : old.bound;
-    best->nodes = old.nodes + next->nodes;
-    best->seconds = old.seconds + next->seconds;
-}
-
 static bool tell_board(void *bench, struct item *i)
 {
     struct board_set *b = bench;
@@ -437,8 +414,18 @@ static bool tell_board(void *bench, struct item *i)
     a.found.name = cursor_of(i->out.text + sizeof a, i->out.length - sizeof a, NULL);
     if (b->tried++ == 0)
         b->best = a.found;
-    else
-        take_better(&b->best, &a.found, a.found.bound >= a.found.result);
+    else {
+        /* Keeps the better of two plays on a board, and adds up nodes and seconds. */
+        bool most = a.found.bound >= a.found.result;
+        const struct bench_boards_found old = b->best;
+        const bool better =
+            most ? a.found.result > old.result : a.found.result < old.result;
+        if (better)
+            b->best = a.found;
+        b->best.bound = (a.found.bound < old.bound) == most ? a.found.bound : old.bound;
+        b->best.nodes = old.nodes + a.found.nodes;
+        b->best.seconds = old.seconds + a.found.seconds;
+    }
     b->best.name = a.found.name;        /* earlier names are freed */
     if (b->tried == b->run->q->seeds) { /* the last seed of this board */
         add(&b->all, &b->best);

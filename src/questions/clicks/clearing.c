@@ -125,20 +125,6 @@ static void show_step(const struct sentence *s, struct derivation_step step,
     write_byte(w, '\n');
 }
 
-static void show_steps(const struct clearing *c, struct writer *w)
-{
-    const struct derivation *d = &c->derivation;
-    struct arena a = arena_of(w->memory);
-    struct sentence s;
-    if (sentence_begin(&s, d->blocks, &a))
-        for (size_t i = 0; i < d->count; i++) {
-            sentence_step(&s, d->steps[i], &c->plan.groups);
-            show_step(&s, d->steps[i], &c->plan.groups, w);
-        }
-    w->failed = w->failed || a.failed;
-    arena_done(&a);
-}
-
 static void show_derivation(const struct clearing *c, struct writer *w)
 {
     const struct derivation *d = &c->derivation;
@@ -149,7 +135,15 @@ static void show_derivation(const struct clearing *c, struct writer *w)
         return;
     }
     write_byte(w, '\n');
-    show_steps(c, w);
+    struct arena a = arena_of(w->memory);
+    struct sentence s;
+    if (sentence_begin(&s, d->blocks, &a))
+        for (size_t i = 0; i < d->count; i++) {
+            sentence_step(&s, d->steps[i], &c->plan.groups);
+            show_step(&s, d->steps[i], &c->plan.groups, w);
+        }
+    w->failed = w->failed || a.failed;
+    arena_done(&a);
     write_text(w, "brackets: ");
     write_brackets(c, w);
     write_byte(w, '\n');

@@ -35,23 +35,6 @@ static bool read_wish(struct run *run, struct click_lines_wish *wish)
     return true;
 }
 
-static void click_lines_give(struct run *run, const struct search *s,
-                             struct click_lines_wish wish, size_t row)
-{
-    struct writer example;
-    struct click_lines_found found = {wish, *click_lines_at(s, row), NULL};
-    writer_init(&example, run->memory);
-    click_lines_print(wish, found.row.runs, found.row.example, &example);
-    found.example = example.text;
-    struct result r = result_of(run, "optimal", "exhaustion", found.row.lines, &found);
-    r.game = wish.partizan ? "click-partizan" : "click-impartial";
-    r.subject = example.text;
-    run->to->out->failed = run->to->out->failed || example.failed;
-    if (!run->to->out->failed)
-        reply_give(run, &r, ANSWER_GIVEN);
-    writer_done(&example);
-}
-
 static enum answer_code click_lines_answer(struct run *run)
 {
     struct click_lines_wish wish;
@@ -62,8 +45,21 @@ static enum answer_code click_lines_answer(struct run *run)
         return run_lacks_memory(run, "the search needs");
     enum ended ended = run_search(run, s, &run->limits, 0);
     search_finish(s);
-    for (size_t i = 0; i < click_lines_count(s) && !run->to->broken; i++)
-        click_lines_give(run, s, wish, i);
+    for (size_t i = 0; i < click_lines_count(s) && !run->to->broken; i++) {
+        struct writer example;
+        struct click_lines_found found = {wish, *click_lines_at(s, i), NULL};
+        writer_init(&example, run->memory);
+        click_lines_print(wish, found.row.runs, found.row.example, &example);
+        found.example = example.text;
+        struct result r =
+            result_of(run, "optimal", "exhaustion", found.row.lines, &found);
+        r.game = wish.partizan ? "click-partizan" : "click-impartial";
+        r.subject = example.text;
+        run->to->out->failed = run->to->out->failed || example.failed;
+        if (!run->to->out->failed)
+            reply_give(run, &r, ANSWER_GIVEN);
+        writer_done(&example);
+    }
     if (ended != ENDED_SOLVED)
         reply_remark(run, "%s", ended_because(ended));
     search_free(s);

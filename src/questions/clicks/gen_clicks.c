@@ -152,16 +152,6 @@ static bool gen_clicks_replay(const struct board *b, const struct cleared_board 
     return pos[0] == 0;
 }
 
-static void gen_clicks_write_board(const struct cleared_board *made, struct writer *w)
-{
-    for (uint32_t row = made->rows; row-- > 0;) {
-        for (uint32_t c = 0; c < made->columns; c++)
-            write_byte(w, (char)('a' - 1 + made->cells[(size_t)c * made->rows + row]));
-        if (row > 0)
-            write_byte(w, '|');
-    }
-}
-
 static enum answer_code give_board(struct maker *k, const struct board *b,
                                    const char *text, struct arena *arena)
 {
@@ -184,7 +174,13 @@ static enum answer_code gen_clicks_give(struct maker *k, struct arena *arena)
 {
     struct writer line = writer_in(arena);
     struct board b;
-    gen_clicks_write_board(&k->board, &line);
+    for (uint32_t row = k->board.rows; row-- > 0;) {
+        for (uint32_t c = 0; c < k->board.columns; c++)
+            write_byte(&line,
+                       (char)('a' - 1 + k->board.cells[(size_t)c * k->board.rows + row]));
+        if (row > 0)
+            write_byte(&line, '|');
+    }
     if (line.failed)
         return gen_refuse(k->wish, k->run);
     struct cursor c = cursor_of(line.text, line.length, k->run->error);

@@ -125,14 +125,6 @@ static void subwords_text(const struct result *r, struct writer *w)
 
 /* ---- JSON ---- */
 
-static void show_row_json(const struct subwords_found *f, uint32_t i, struct json *j)
-{
-    json_open_list(j);
-    for (uint32_t e = i + 1; e <= f->blocks; e++)
-        json_integer(j, subword_fewest(f->search, i, e));
-    json_close_list(j);
-}
-
 static void subwords_json(const struct result *r, struct json *j)
 {
     const struct subwords_found *f = r->found;
@@ -152,8 +144,12 @@ static void subwords_json(const struct result *r, struct json *j)
     }
     json_key(j, "fewest");
     json_open_list(j);
-    for (uint32_t i = 0; i < f->blocks; i++)
-        show_row_json(f, i, j);
+    for (uint32_t i = 0; i < f->blocks; i++) {
+        json_open_list(j);
+        for (uint32_t e = i + 1; e <= f->blocks; e++)
+            json_integer(j, subword_fewest(f->search, i, e));
+        json_close_list(j);
+    }
     json_close_list(j);
 }
 
