@@ -158,22 +158,6 @@ static void add_reason(struct answering *job, const struct new_file *file)
         reply_failure(&job->reply, ANSWER_FAILED, "%s", strerror(file->why));
 }
 
-/* ---- checkpoints ---- */
-
-static void ask_with_checkpoint(const struct batch *b, struct answering *job)
-{
-    struct asked *a = &job->asked;
-    const bool kept = b->q->checkpoint != NULL && deal_is_ours();
-    if (kept && !checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error))
-        return;
-    if (kept)
-        job->host.checkpoint = &job->checkpoint.kept;
-    job->code = ask(b->q, cursor_of(a->line.text, a->line.length, &a->error), &job->host,
-                    &job->item->memory, &job->reply, &a->error);
-    if (kept)
-        checkpoint_close(&job->checkpoint);
-}
-
 /* ---- answering ---- */
 
 static void answer_job(const struct batch *b, struct answering *job)
@@ -187,7 +171,15 @@ static void answer_job(const struct batch *b, struct answering *job)
     job->code = ANSWER_FAILED;
     if (!open_certificate(b, job) || !open_moves(b, job))
         return;
-    ask_with_checkpoint(b, job);
+    const bool kept = b->q->checkpoint != NULL && deal_is_ours();
+    if (kept && !checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error))
+        return;
+    if (kept)
+        job->host.checkpoint = &job->checkpoint.kept;
+    job->code = ask(b->q, cursor_of(a->line.text, a->line.length, &a->error), &job->host,
+                    &job->item->memory, &job->reply, &a->error);
+    if (kept)
+        checkpoint_close(&job->checkpoint);
     if (source_is_single(&b->source))
         add_reason(job, &b->cert);
     add_reason(job, &job->moves);
@@ -256,7 +248,7 @@ static void prepare(const struct batch *b, struct answering *job)
         job->item->out.sink = file_sink(stdout); /* no other thread writes there */
 }
 
-static void answer(void *batch, struct item *i)
+static void answer_item(void *batch, struct item *i)
 {
     const struct batch *b = batch;
     struct answering job = {.item = i};
@@ -543,7 +535,7 @@ static void answer_single(struct batch *b)
     item_init(&i, (size_t)(b->q->memory / deal_sharers()));
     i.memory.on_large = pages_large;
     next(b, &i);
-    answer(b, &i);
+    answer_item(b, &i);
     tell_answer(b, &i);
     item_done(&i);
     b->crew = NULL;
@@ -570,7 +562,7 @@ static void answer_many(struct batch *b)
                                .memory = b->q->memory,
                                .next = next,
                                .is_ready = is_ready,
-                               .answer = answer,
+                               .answer = answer_item,
                                .kept = b->result.name != NULL ? find_kept : NULL,
                                .keep = b->result.name != NULL ? keep : NULL,
                                .tell = tell_answer};

@@ -87,8 +87,8 @@ static bool has_out(size_t count, char **words)
 }
 
 /* `words` follow the name of the command. */
-static enum answer_code read_words(const struct command *command, size_t count,
-                                   char **words)
+static enum answer_code run_words(const struct command *command, size_t count,
+                                  char **words)
 {
     struct request q;
     struct error error = {0};
@@ -124,7 +124,7 @@ static enum answer_code read_words(const struct command *command, size_t count,
     return code;
 }
 
-static enum answer_code run(int argc, char **argv)
+static enum answer_code run_arguments(int argc, char **argv)
 {
     if (argc < 2) {
         help_overview(stderr);
@@ -139,7 +139,7 @@ static enum answer_code run(int argc, char **argv)
         return ANSWER_GIVEN;
     }
     const struct command *command = command_find(argv[1]);
-    return command != NULL ? read_words(command, (size_t)argc - 2, argv + 2)
+    return command != NULL ? run_words(command, (size_t)argc - 2, argv + 2)
                            : refuse_command(argv[1]);
 }
 
@@ -172,7 +172,7 @@ static void end_by_pipe(void)
 int program_run(int argc, char **argv)
 {
     fill_standard_files();
-    enum answer_code code = run(argc, argv);
+    enum answer_code code = run_arguments(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (is_reader_gone())
             end_by_pipe();

@@ -117,7 +117,7 @@ bool db_form(struct db *d, uint32_t number, struct db_form *f);
 /* Are all options numbers from 1 on, of values before this one? */
 bool db_form_in_order(const struct db_form *f, uint32_t number);
 
-/* How forms are written here and in items (item.h): a first word, then either the five
+/* How forms are written here and in items (layer.h): a first word, then either the five
  * words of a packed form or the options. */
 #define DB_PACKED_WORDS 5u
 #define DB_MOST_OPTIONS 8191u

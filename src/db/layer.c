@@ -42,21 +42,6 @@ static bool has_number(const struct db_item_writer *w, value v)
     return pairs_find(&w->numbers, v, 0) != PAIRS_NONE;
 }
 
-/* Pushes the options that have no number yet. Sets *ready if there are none. */
-static bool push_value_options(struct db_item_writer *w, const struct value_options *o,
-                               bool *ready)
-{
-    *ready = true;
-    for (int who = 0; who < 2; who++)
-        for (uint32_t i = 0; i < o->count[who]; i++)
-            if (!has_number(w, o->option[who][i])) {
-                *ready = false;
-                if (!push_value(w, o->option[who][i]))
-                    return false;
-            }
-    return true;
-}
-
 /* Writes the form of v, whose options all have numbers. */
 static bool put_item_form(struct db_item_writer *w, value v, const struct packed *packed,
                           const struct value_options *o)
@@ -78,34 +63,36 @@ static bool put_item_form(struct db_item_writer *w, value v, const struct packed
     return pairs_add(&w->numbers, v, 0, ++w->forms);
 }
 
-/* Numbers the value on top of the stack, or pushes its options. */
-static bool item_step(struct db_item_writer *w)
-{
-    value v = w->stack[w->depth - 1];
-    struct value_options o = {{NULL, NULL}, {0, 0}};
-    struct packed p;
-    bool ready = true, packed = value_unpack(w->store, v, &p);
-    if (has_number(w, v)) {
-        w->depth--;
-        return true;
-    }
-    if (!packed && (!value_options(w->store, v, &o) || o.count[0] > DB_MOST_OPTIONS ||
-                    o.count[1] > DB_MOST_OPTIONS || !push_value_options(w, &o, &ready)))
-        return false;
-    if (!ready)
-        return true;
-    w->depth--;
-    return put_item_form(w, v, packed ? &p : NULL, &o);
-}
-
 bool db_item_add(struct db_item_writer *w, value v)
 {
     w->depth = 0;
     if (v != NO_VALUE && !push_value(w, v))
         return false;
-    while (w->depth > 0)
-        if (!item_step(w))
+    while (w->depth > 0) {
+        /* Numbers the value on top, unless that has options without a number: these are
+         * pushed and numbered first. */
+        const value top = w->stack[w->depth - 1];
+        const size_t depth = w->depth;
+        struct value_options o = {{NULL, NULL}, {0, 0}};
+        struct packed p;
+        if (has_number(w, top)) {
+            w->depth--;
+            continue;
+        }
+        const bool packed = value_unpack(w->store, top, &p);
+        if (!packed && (!value_options(w->store, top, &o) ||
+                        o.count[0] > DB_MOST_OPTIONS || o.count[1] > DB_MOST_OPTIONS))
             return false;
+        for (int who = 0; who < 2; who++)
+            for (uint32_t i = 0; i < o.count[who]; i++)
+                if (!has_number(w, o.option[who][i]) && !push_value(w, o.option[who][i]))
+                    return false;
+        if (w->depth > depth)
+            continue;
+        w->depth--;
+        if (!put_item_form(w, top, packed ? &p : NULL, &o))
+            return false;
+    }
     if (!memory_grow(w->numbers.memory, &w->entries, &w->entry_capacity,
                      w->entry_count + 1, sizeof *w->entries))
         return false;

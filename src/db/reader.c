@@ -31,19 +31,6 @@ static bool push_number(struct db_reader *r, uint32_t number)
     return true;
 }
 
-/* Pushes the options that are not made yet. Sets *ready if there are none. */
-static bool push_number_options(struct db_reader *r, const struct db_form *f, bool *ready)
-{
-    *ready = true;
-    for (uint32_t i = 0; i < f->count[0] + f->count[1]; i++)
-        if (pairs_find(&r->made, f->option[0][i], 0) == PAIRS_NONE) {
-            *ready = false;
-            if (!push_number(r, f->option[0][i]))
-                return false;
-        }
-    return true;
-}
-
 /* Makes a value whose options are all made. */
 static value make_read_value(struct db_reader *r, const struct db_form *f)
 {
@@ -62,28 +49,6 @@ static value make_read_value(struct db_reader *r, const struct db_form *f)
     return v;
 }
 
-/* Makes the value on top of the stack, or pushes the options that it needs. */
-static bool reader_step(struct db_reader *r)
-{
-    uint32_t number = r->stack[r->depth - 1];
-    struct db_form f;
-    bool ready;
-    if (pairs_find(&r->made, number, 0) != PAIRS_NONE) {
-        r->depth--;
-        return true;
-    }
-    if (!db_form(r->db, number, &f) || !push_number_options(r, &f, &ready))
-        return false;
-    if (!ready)
-        return true;
-    value v = make_read_value(r, &f);
-    r->depth--;
-    if (v == NO_VALUE)
-        return false;
-    r->failed = r->failed || !pairs_add(&r->made, number, 0, v);
-    return !r->failed;
-}
-
 value db_reader_value(struct db_reader *r, uint32_t number)
 {
     value v = pairs_find(&r->made, number, 0);
@@ -92,9 +57,32 @@ value db_reader_value(struct db_reader *r, uint32_t number)
     r->depth = 0;
     if (number == 0 || !push_number(r, number))
         return NO_VALUE;
-    while (r->depth > 0)
-        if (!reader_step(r))
+    while (r->depth > 0) {
+        /* Makes the value on top, unless that has options that are not made yet: these
+         * are pushed and made first. */
+        const uint32_t top = r->stack[r->depth - 1];
+        const size_t depth = r->depth;
+        struct db_form f;
+        if (pairs_find(&r->made, top, 0) != PAIRS_NONE) {
+            r->depth--;
+            continue;
+        }
+        if (!db_form(r->db, top, &f))
             return NO_VALUE;
+        for (uint32_t i = 0; i < f.count[0] + f.count[1]; i++)
+            if (pairs_find(&r->made, f.option[0][i], 0) == PAIRS_NONE &&
+                !push_number(r, f.option[0][i]))
+                return NO_VALUE;
+        if (r->depth > depth)
+            continue;
+        r->depth--;
+        v = make_read_value(r, &f);
+        if (v == NO_VALUE)
+            return NO_VALUE;
+        r->failed = r->failed || !pairs_add(&r->made, top, 0, v);
+        if (r->failed)
+            return NO_VALUE;
+    }
     return pairs_find(&r->made, number, 0);
 }
 

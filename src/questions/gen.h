@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gen.h: the results of `gen`: one per generated position. */
-#ifndef DICOT_ANSWER_GEN_H
-#define DICOT_ANSWER_GEN_H
+#ifndef DICOT_QUESTIONS_GEN_H
+#define DICOT_QUESTIONS_GEN_H
 
 #include "answer/answer.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* moves.h: the result of `moves`: the legal moves of a position. */
-#ifndef DICOT_ANSWER_MOVES_H
-#define DICOT_ANSWER_MOVES_H
+#ifndef DICOT_QUESTIONS_MOVES_H
+#define DICOT_QUESTIONS_MOVES_H
 
 #include "answer/answer.h"
 

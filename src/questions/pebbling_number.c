@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.c: see pebbling_number.h. The witness is a distribution of pebbles that
- * cannot reach its root. It is solved again as a position before the number is given. */
+/* pebbling_number.c: `solve --number`: the pebbling number of a graph. The witness is a
+ * distribution of pebbles that cannot reach its root. It is solved again as a position
+ * before the number is given. */
 #include "answer/answer.h"
 #include "answer/certify.h"
 #include "games/pebbling.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reduce.h: the result of `reduce`: an instance of a hard problem as a position. */
-#ifndef DICOT_ANSWER_REDUCE_H
-#define DICOT_ANSWER_REDUCE_H
+#ifndef DICOT_QUESTIONS_REDUCE_H
+#define DICOT_QUESTIONS_REDUCE_H
 
 #include "answer/answer.h"
 #include "games/clicks/runs.h"

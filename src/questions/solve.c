@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* solve.c: the best result of a one-player position, its moves, and what is proved. The
- * order is: search, questions about other plays (plays.h), evidence for the bound, replay
+ * order is: search, questions about other plays, evidence for the bound, replay
  * of the moves, the certificate, and only then the answer. */
 #include "questions/solve.h"
 

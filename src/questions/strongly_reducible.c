@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* strongly_reducible.c: see strongly_reducible.h. The question is about all colourings of
- * a graph, so the LINE need not have one. */
+/* strongly_reducible.c: `solve --strong`: is a graph strongly 1-reducible, strongly
+ * 2-reducible, or strongly 1-reducible joker [HAM §1]? The question is about all
+ * colourings of a graph, so the LINE need not have one. */
 #include <string.h>
 
 #include "answer/answer.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* thermograph.h: the result of `render --thermograph`. */
-#ifndef DICOT_ANSWER_THERMOGRAPH_H
-#define DICOT_ANSWER_THERMOGRAPH_H
+#ifndef DICOT_QUESTIONS_THERMOGRAPH_H
+#define DICOT_QUESTIONS_THERMOGRAPH_H
 
 #include "answer/answer.h"
 #include "value/thermo.h"

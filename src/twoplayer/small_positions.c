@@ -45,18 +45,6 @@ static void leave_board(struct small_positions *e)
     e->on_board = false;
 }
 
-/* Reads the value asked for. Every board has a store of its own, so it is read again for
- * each. */
-static bool read_wanted(struct small_positions *e)
-{
-    const char *text = e->wish.value;
-    if (text == NULL)
-        return true;
-    struct cursor c = cursor_of(text, strlen(text), &e->error);
-    return value_parse(position_value_store(e->valuing), &c, &e->wanted) &&
-           cursor_done(&c, "the end of the value");
-}
-
 /* Begins with the board of `line`. One search will value all its positions. */
 static bool stand_on(struct small_positions *e, const struct writer *line)
 {
@@ -68,7 +56,15 @@ static bool stand_on(struct small_positions *e, const struct writer *line)
     e->pos = arena_new(&e->search.work, e->problem.pos_size, 1);
     struct task task = {.problem = &e->problem, .position = e->pos, .memory = m};
     e->valuing = e->pos != NULL ? position_value_new(&task) : NULL;
-    return e->valuing != NULL && read_wanted(e);
+    if (e->valuing == NULL)
+        return false;
+    /* Every board has a store of its own, so the value asked for is read for each. */
+    const char *text = e->wish.value;
+    if (text == NULL)
+        return true;
+    struct cursor c = cursor_of(text, strlen(text), &e->error);
+    return value_parse(position_value_store(e->valuing), &c, &e->wanted) &&
+           cursor_done(&c, "the end of the value");
 }
 
 /* Goes to the next board of this size, or of the next size. */

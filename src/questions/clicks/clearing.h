@@ -2,8 +2,8 @@
 /* clearing.h: questions about a column or row of blocks beyond the fewest left: a
  * derivation in the grammar of [CLICK §2.2] (--derivation), and a play in which both ends
  * are removed last (--internal, [CLICK Lemma 3]). */
-#ifndef DICOT_QUESTIONS_CLEARING_H
-#define DICOT_QUESTIONS_CLEARING_H
+#ifndef DICOT_QUESTIONS_CLICKS_CLEARING_H
+#define DICOT_QUESTIONS_CLICKS_CLEARING_H
 
 #include "answer/answer.h"
 #include "solve/best.h"
