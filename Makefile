@@ -165,9 +165,10 @@ wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
 
-## make page           builds the page and the documents into build/web/
+## make page           builds the page and the documents into build/web/;
+##                     LINK_BASE=URL: links that it copies lead to a copy of it at URL
 page: setup-page
-	@$(call configure,release,-DDICOT_WEB=ON)
+	@$(call configure,release,-DDICOT_WEB=ON -DDICOT_LINK_BASE='$(LINK_BASE)')
 	@cmake --build --preset release --target web
 
 ## make serve          builds the page, and serves it on this machine (SERVE='--port 0' for flags)
@@ -215,6 +216,10 @@ site: page
 dist:
 	@sh tools/dist.sh build/dist
 	@cd build/dist && sha256sum $$(ls | grep -v SHA256SUMS) >SHA256SUMS && cat SHA256SUMS
+
+## make page-times     measures the page in a browser: first board, first verdict, frames
+page-times: page setup-web
+	@node web/measure.mjs build/web
 
 ## make install        installs programs, library, Python module, manual pages, completions, rulesets and
 ##                     documents below PREFIX, under DESTDIR

@@ -77,3 +77,10 @@ export function download(name: string, content: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+/** Puts the cursor of a field where something is wrong; columns are counted from 1. */
+export function pointOut(field: HTMLInputElement | HTMLTextAreaElement, column: number): void {
+  field.focus();
+  const at = Math.min(Math.max(column, 1) - 1, field.value.length);
+  field.setSelectionRange(at, Math.min(at + 1, field.value.length));
+}

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // main.ts: builds the page: its head, and the screen that the address names.
 import type { Layout } from './board/term';
-import { button, h } from './dom';
+import { button, h, pointOut } from './dom';
+import { Refusal } from './engine/answers';
 import { Engine } from './engine/client';
 import { GraphEditor } from './panels/graph_editor';
 import { NewGame } from './panels/new_game';
 import { HelpScreen } from './screens/help';
 import { GalleryScreen } from './screens/gallery';
-import { PlayScreen } from './screens/play';
+import { PlayScreen, type PlayRoute } from './screens/play';
+import { SheetScreen } from './screens/sheet';
 import { ReduceScreen } from './screens/reduce';
-import { lastPlay, saveSettings, settings } from './state/settings';
+import { lastPlay, saveSettings, settings, studies } from './state/settings';
 import { keepPage } from './offline';
 import { parseRoute, printRoute, type Route } from './state/url';
 import { tell } from './views/words';
@@ -57,6 +59,7 @@ const table = new PlayScreen(engine, {
     shown = hash;
     history.replaceState(null, '', hash);
     lastPlay.set(hash);
+    keepStudy(hash, route);
     lastLink.href = hash;
     lastLink.hidden = false;
   },
@@ -74,7 +77,19 @@ const table = new PlayScreen(engine, {
   },
 });
 
+let study = ''; // what the present play is called among those that this browser keeps
+
+/** Keeps the present play, also when another tab has another one. Opened again, by a link or
+ * after a crash, it keeps its name. */
+function keepStudy(hash: string, { moves, tree }: PlayRoute): void {
+  if (moves.length === 0 && !tree?.next.length) return;
+  if (study === '') study = studies.all().find(([, kept]) => kept === hash)?.[0] ?? `${new Date().toISOString().slice(0, 19)} ${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  studies.keep(study, hash);
+}
+
 const reduce = new ReduceScreen(engine, (hash) => { location.hash = hash; });
+
+const sheet = new SheetScreen(engine, (hash) => { location.hash = hash; });
 
 const help = new HelpScreen(engine);
 
@@ -115,6 +130,7 @@ function head(): HTMLElement {
       h('a', { testid: 'nav-reduce', attrs: { href: '#reduce=hamiltonian' } },
         h('span', { class: 'wide', text: 'Hard problems' }), h('span', { class: 'narrow', text: 'Problems' })),
       newButton,
+      h('a', { text: 'Exercises', testid: 'nav-sheet', class: 'wide', attrs: { href: '#sheet=1&level=easy' } }),
       lastLink, h('a', { text: 'Help', testid: 'nav-help', attrs: { href: '#help' } })),
     themeButton);
 }
@@ -136,19 +152,23 @@ function reasonOf(error: unknown, route: Route | null): string {
 function complain(error: unknown, route: Route | null): void {
   const field = h('input', { testid: 'mend', label: 'The position, to be mended', attrs: { value: route?.view === 'play' ? route.line : '', spellcheck: 'false' } });
   main.replaceChildren(h('div', { class: 'complaint', role: 'alert', testid: 'complaint' },
-    h('h1', { text: 'That cannot be shown' }), h('p', { text: reasonOf(error, route) }),
+    h('h1', { text: 'That cannot be shown' }), h('p', { text: `${reasonOf(error, route)}${error instanceof Refusal && error.column > 1 && !/^--/.test(error.message) ? `, at letter ${error.column}` : ''}` }),
     route?.view === 'play' ? h('form', { class: 'line-row', on: { submit: (event) => { event.preventDefault(); openPosition(field.value.trim()); } } },
       field, h('button', { text: 'Show', testid: 'mend-go' })) : null,
     h('a', { text: 'To the games', attrs: { href: '#gallery' } })));
+  const column = error instanceof Refusal && !/^--/.test(error.message) ? error.column : 0;
+  if (route?.view === 'play' && column > 0) pointOut(field, column);
 }
 
 async function follow(): Promise<void> {
   if (shown !== null && location.hash === shown) return;
   shown = location.hash;
+  study = '';
   const mine = ++visits;
   gallery.leave();
   table.leave();
   reduce.leave();
+  sheet.leave();
   let route: Route | null = null;
   try {
     route = parseRoute(location.hash);
@@ -158,6 +178,9 @@ async function follow(): Promise<void> {
     } else if (route.view === 'reduce') {
       main.replaceChildren(reduce.element);
       await reduce.show(route);
+    } else if (route.view === 'sheet') {
+      main.replaceChildren(sheet.element);
+      await sheet.show(route);
     } else if (route.view === 'help') {
       main.replaceChildren(help.element);
       await help.show(route.part);

@@ -6,23 +6,28 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, extname, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
-// The headless shell has no windows, menus and tabs: it takes two thirds of the time.
-function findChromium() {
+function findProgram(names, layer) {
   for (const folder of process.env.PATH.split(delimiter))
-    for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
+    for (const name of names) {
       try {
         accessSync(join(folder, name), constants.X_OK);
         return join(folder, name);
       } catch { /* not here */ }
     }
-  throw new Error('no chromium on PATH: run  sh tools/setup.sh web');
+  throw new Error(`no ${names[0]} on PATH: run  sh tools/setup.sh ${layer}`);
 }
 
+// The headless shell has no windows, menus and tabs: it takes two thirds of the time.
+const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
+/** Chromium or, if BROWSER=firefox, the Firefox of Debian, over WebDriver BiDi. */
 export async function openBrowser() {
+  if (process.env.BROWSER === 'firefox')
+    return firefox.launch({ channel: 'moz-firefox', executablePath: findProgram(['firefox-esr', 'firefox'], 'long') });
   const root = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: findChromium(), args: root ? ['--no-sandbox'] : [] });
+  return chromium.launch({ executablePath: findProgram(chromiums, 'web'), args: root ? ['--no-sandbox'] : [] });
 }
 
 // ---- servers ----
@@ -128,6 +133,7 @@ async function newPage(browser, { settings = null, ...options }) {
 
 /** A screenshot, kept for people to look at. */
 export async function shoot(page, folder, name) {
+  if (process.env.BROWSER === 'firefox') return; // there it adds a style, which the policy of the page forbids
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

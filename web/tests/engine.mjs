@@ -2,10 +2,12 @@
 // engine.mjs: the engine behind the page: that it is the native one, that all its games are
 // offered, and that long searches can be watched and stopped.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { load } from '../../wasm/dicot.mjs';
 import { serveFiles, withPage } from './browser.mjs';
 import { byMouse, countOf, id, link, open, openNewGame, ready, until } from './table.mjs';
@@ -100,6 +102,36 @@ function testStop({ browser, url, folder }) {
       });
     } finally {
       server.close();
+    }
+  });
+
+  test('the page opened as a file says what to do', () =>
+    withPage(browser, 'about:blank', {}, async (page) => {
+      page.removeAllListeners(); // the browser complains about the script
+      await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+      await page.waitForFunction(() => getComputedStyle(document.querySelector('.not-started')).opacity === '1');
+      assert.match(await page.textContent('.not-started'), /dicot serve/);
+      await page.goto('about:blank');
+    }));
+
+  test('links lead where the page was built for, and the page keeps its budget', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'dicot-page-'));
+    const build = (...words) => spawnSync('node', [fileURLToPath(new URL('../build.mjs', import.meta.url)), out, join(folder, 'dicot.wasm'), ...words], { encoding: 'utf8' });
+    const { status, stderr } = build('https://example.org/dicot/'); // fails if it is larger than its budget
+    assert.equal(status, 0, stderr);
+    assert.equal(build('javascript:alert(1)').status, 1);
+    build('https://example.org/dicot/');
+    const server = await serveFiles(out);
+    try {
+      await withPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+        await open(page, server.url, 'nim 1 2');
+        await page.click(id('copy-link'));
+        await until(page, 'message', 'The link was copied.');
+        assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^https:\/\/example\.org\/dicot\/#line=nim/);
+      });
+    } finally {
+      server.close();
+      rmSync(out, { recursive: true });
     }
   });
 

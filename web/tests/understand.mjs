@@ -145,22 +145,24 @@ function testParts({ browser, url, shots }) {
 function testTheorems({ browser, url, shots }) {
   test('theorems are watched', () =>
     withPage(browser, url, {}, async (page) => {
-      // theorem: what it says. steps: the moves at the end of some, and what those are for.
+      // theorem: its statement. steps: the moves at the end of some, and what those are for.
       for (const { line, strategy, theorem, steps, end } of [
-        { line: 'solitaire-clobber xoxox|oxoxo|xoxox|oxoxo', strategy: 'paper', theorem: /SC Thm 5/, end: /1 stone left/, // delta is 20
+        { line: 'solitaire-clobber xoxox|oxoxo|xoxox|oxoxo', strategy: 'paper', theorem: /Theorem 5 of “Solitaire Clobber”/, end: /1 stone left/, // delta is 20
           steps: [[3, /^Case E5, step \(1\): L3', White first/], [19, /a move, White first/]] },
-        { line: 'solitaire-clobber xoxoxoxo', strategy: 'row', theorem: /n\/4 stones.*SC Thm 1, Thm 2/, end: /2 stones left/,
+        { line: 'solitaire-clobber xoxoxoxo', strategy: 'row', theorem: /n\/4 stones.*Theorem 1, Theorem 2 of “Solitaire Clobber”/, end: /2 stones left/,
           steps: [[3, /^a block of four/], [6, /^a block of four/]] },
-        { line: 'solitaire-clobber xoxo|oxox|xoxo', strategy: 'rectangle', theorem: /SC Thm 5/, end: /2 stones left/, // delta is 12
+        { line: 'solitaire-clobber xoxo|oxox|xoxo', strategy: 'rectangle', theorem: /Theorem 5 of “Solitaire Clobber”/, end: /2 stones left/, // delta is 12
           steps: [[1, /^opening/], [7, /^shift/], [10, /^end/]] },
-        { line: 'sc2 hamming 3x3x2 xoxxooxoxoxoxxoxoo', strategy: 'hamming', theorem: /HAM Thm 12/, end: /1 stone left/,
+        { line: 'sc2 hamming 3x3x2 xoxxooxoxoxoxxoxoo', strategy: 'hamming', theorem: /Theorem 12 of “Clobber on Hamming graphs”/, end: /1 stone left/,
           steps: [[3, /^block 1 of 6 \(vertices .*\) is emptied into block 2/], [17, /^the last two blocks/]] },
-        { line: 'clickomania a|b|b|a|c|c', strategy: 'column', theorem: /grammar.*CLICK Thm 2/, end: /0 blocks left/,
+        { line: 'clickomania a|b|b|a|c|c', strategy: 'column', theorem: /grammar.*Theorem 2, Lemma 1 of “The Complexity of Clickomania”/, end: /0 blocks left/,
           steps: [[1, /^group \d of colour (blue|green) goes/], [2, /^groups 2, 4 of colour orange have met/]] }]) {
         await open(page, url, line);
         if (!(await page.isVisible(id('theorems')))) await page.click(`${id('panel-theorems')} summary`);
+        await page.waitForSelector(id(`theorem-${strategy}`));
+        await until(page, 'theorems', theorem);
         await page.click(id(`theorem-${strategy}`));
-        await until(page, 'message', theorem);
+        await until(page, 'message', /^Watch how it is played \(Theorem \d.* of “/); // its statement is not said again
         await fastest(page);
         await until(page, 'status', end);
         for (const [moves, words] of steps) {
@@ -202,6 +204,12 @@ function testMaking({ browser, url, shots, dicot }) {
       await until(page, 'line', /^sc2 graph .*(xox|oxo)$/);
       await makeMoves(page, [['0', '1']]);
       await until(page, 'status', /2 stones left/);
+      await openNewGame(page);
+      await page.click(id('new-draw'));
+      await page.focus(`${id('graph-editor')} svg`);
+      for (const key of ['Enter', 'j', 'ArrowRight', 'ArrowRight', 'Enter', 'Enter', 'j']) await page.keyboard.press(key);
+      await until(page, 'draw-speech', 'vertex 1');
+      assert.match(await page.textContent(id('drawn-line')), /^sc2 graph (2:)?0-1 xo$/); // by keys alone
     }));
 
   test('a board of the day is the same for everybody, and its result can be shared', () =>
@@ -226,6 +234,37 @@ function testMaking({ browser, url, shots, dicot }) {
       await until(page, 'line', line);
     }));
 
+  test('what a browser keeps leaves as a file and comes back, also games of two tabs', () =>
+    withPage(browser, url, {}, async (page) => {
+      await page.clock.setFixedTime(new Date('2026-11-19T23:30:00Z'));
+      await page.goto('about:blank');
+      await page.goto(url);
+      await page.click(id('daily-fewest-clicks'));
+      await until(page, 'line', / with goal=least-clicks$/);
+      await until(page, 'game', /^Clickomania, fewest clicks, 2026-11-19/);
+      const line = await page.inputValue(id('line'));
+      const { cost, moves } = JSON.parse(execFileSync(dicot, ['solve', '--json', '--', line], { encoding: 'utf8' }));
+      assert.match(page.url(), new RegExp(`best=${cost}&`));
+      await makeMoves(page, moves.map((move) => [move]));
+      await until(page, 'stars', '★★★');
+      const tab = await page.context().newPage(); // another game in another tab
+      await open(tab, url, 'clobber xxo', { mode: 'play' });
+      await makeMoves(tab, [['1,2', '1,3']]);
+      await tab.goto(`${url}#gallery`);
+      await until(tab, 'studies', /^Clobber, 1 move .*Clickomania, fewest clicks, \d+ moves/);
+      await until(tab, 'daily-fewest-clicks', /★★★/);
+      const [file] = await Promise.all([tab.waitForEvent('download'), tab.click(id('export-stored'))]);
+      const kept = await file.path();
+      await tab.evaluate(() => localStorage.clear());
+      await tab.reload();
+      await until(tab, 'studies', /stay in this browser/);
+      await tab.setInputFiles(id('stored-file'), { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+      await until(tab, 'stored-message', /holds nothing/);
+      await tab.setInputFiles(id('stored-file'), kept);
+      await until(tab, 'studies', /Clobber, 1 move/);
+      await tab.close();
+    }));
+
   test('a position is edited where it stands', () =>
     withPage(browser, url, {}, async (page) => {
       const edit = async (line, changes, edited) => {
@@ -235,6 +274,8 @@ function testMaking({ browser, url, shots, dicot }) {
         for (const [what, how] of changes) {
           const before = await page.innerHTML(id('edited'));
           if (how === 'brush') await page.selectOption(id('edit-brush'), { label: what });
+          else if (how === 'add') await page.selectOption(id('edit-add'), { label: what });
+          else if (how === 'term') await page.selectOption(id('edit-term'), { label: what });
           else if (how === 'press') await page.click(id(what));
           else await page.click(`${id('edited')} [data-place="${what}"]`);
           if (how !== 'brush') await page.waitForFunction(([field, html]) => document.querySelector(field).innerHTML !== html, [id('edited'), before]);
@@ -249,6 +290,8 @@ function testMaking({ browser, url, shots, dicot }) {
       await edit('pebbles path 3 (1,0)(0,0)(0,1)', [['add a red pebble', 'brush'], ['1']], 'pebbles path 3 (1,0)(0,1)(0,1)');
       await edit('hackenbush edges 0-1:b', [['a red edge on top', 'brush'], ['0-1:b'], ['column-more', 'press']], 'hackenbush edges 0-1:b,1-2:r,0-3:b');
       await edit('sc2 hamming 3x2 xoxoxo', [['nothing', 'brush'], ['2']], 'sc2 hamming 3x2 xo.oxo');
+      await edit('nim 1 2', [['Clobber', 'add'], ['white stone', 'brush'], ['1,1'], ['edit-negate', 'press']], 'nim 1 2 + -clobber oo|ox');
+      await edit('nim 1 + clobber xo', [['heap 1, stone 1'], ['2: Clobber', 'term'], ['edit-remove', 'press']], 'nim 2');
       await edit('octal 0.137 xx.xx', [['standing', 'brush'], ['1,3']], 'octal 0.137 xxxxx');
     }));
 
@@ -281,7 +324,53 @@ function testMaking({ browser, url, shots, dicot }) {
     }));
 }
 
+function testSheet({ browser, url, shots, dicot }) {
+  const native = (...words) => JSON.parse(execFileSync(dicot, [...words.slice(0, -1), '--json', '--', words.at(-1)], { encoding: 'utf8' }));
+  const ofQuestion = (page, i, name) => page.locator(id('question')).nth(i).locator(`.place[aria-label="${name}"], .place[aria-label^="${name}, "]`).first();
+
+  test('a sheet of exercises is the same for a class, and judges answers', () =>
+    withPage(browser, url, {}, async (page) => {
+      const address = `${url}#sheet=5&level=easy`;
+      await page.goto(address);
+      await until(page, 'sheet-message', '');
+      const lines = await page.$$eval(id('question'), (all) => all.map((e) => e.dataset.line));
+      assert.equal(lines.length, 6);
+      assert.equal(new Set(lines).size, 6);
+      for (const [i, line] of lines.entries()) {
+        const n = i + 1, topic = ['value', 'winner', 'move', 'solo'][i % 4];
+        if (topic === 'value') {
+          const { value } = native('value', line);
+          for (const [answer, said] of [['nonsense', /^✗ That is no value/], [`${value} + 1`, /^✗ That is not right/], [`1 + (${value}) - 1`, /^✓/]]) {
+            await page.fill(id(`answer-${n}`), answer);
+            await page.click(id(`check-${n}`));
+            await until(page, `judged-${n}`, said);
+          }
+        } else if (topic === 'winner') {
+          await page.click(id(`answer-${n}-${native('outcome', line).outcome}`));
+        } else {
+          const { winning, moves } = topic === 'move' ? native('outcome', '--all', line) : native('solve', line);
+          for (const move of topic === 'move' ? winning.left.slice(0, 1) : moves) {
+            const heap = /^(\d+):(\d+)$/.exec(move); // of nim: the lowest coin that is taken
+            for (const place of heap ? [`heap ${heap[1]}, stone ${Number(heap[2]) + 1}`] : move.split('>')) await ofQuestion(page, i, place).click();
+            await quiet(page);
+          }
+        }
+        await until(page, `judged-${n}`, /^✓/);
+      }
+      await until(page, 'score', '6 of 6 right');
+      await shoot(page, shots, 'sheet');
+      await page.reload();
+      await until(page, 'score', '6 of 6 right'); // answers are kept
+      await withPage(browser, address, { colorScheme: 'light' }, async (other) => {
+        await until(other, 'sheet-message', '');
+        assert.deepEqual(await other.$$eval(id('question'), (all) => all.map((e) => e.dataset.line)), lines);
+        await until(other, 'score', '0 of 6 right');
+      });
+    }));
+}
+
 export function testUnderstanding(all) {
+  testSheet(all);
   testReductions(all);
   testParts(all);
   testTheorems(all);

@@ -5,6 +5,7 @@ import { h, reducedMotion } from '../dom';
 import { movesNow, type Look, type Move, type Part } from '../engine/answers';
 import { parseItems, parseScene, type Item } from '../scene/parse';
 import { gamesOf, viewOf } from '../views';
+import { moveWords } from '../views/words';
 import { animateMove } from './animate';
 import { Touches } from './interact';
 import { CanvasTerm } from './canvas_term';
@@ -224,7 +225,7 @@ export class Board {
 
   private choose(moves: Move[]): void {
     this.chooser.replaceChildren(...moves.slice(0, 60).map((move, i) =>
-      h('button', { text: move.text, testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => void this.make(move) } })));
+      h('button', { text: moveWords(move.text, this.look?.line ?? ''), testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => void this.make(move) } })));
     this.chooser.querySelector('button')?.focus();
   }
 }

@@ -6,8 +6,13 @@
 export type Side = 'left' | 'right';
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The engine refused a question; the message is in its words. */
-export class Refusal extends Error {}
+/** The engine refused a question; the message is in its words. `column`, from 1, is the
+ * place in the LINE; 0: it is about the whole. */
+export class Refusal extends Error {
+  constructor(message: string, readonly column = 0) {
+    super(message);
+  }
+}
 
 /** The user ended a search before it gave an answer; `moves` is its best play so far. */
 export class Cancelled extends Error {
@@ -37,7 +42,7 @@ export function parseAnswer(out: string): Fields[] {
   const objects = out.split('\n').filter((line) => line !== '')
     .map((line) => asFields(JSON.parse(line)));
   const error = objects.length > 0 ? text(objects[0]!, 'error') : 'the engine gave no answer';
-  if (error !== null) throw new Refusal(error);
+  if (error !== null) throw new Refusal(error, number(objects[0] ?? {}, 'column') ?? 0);
   return objects;
 }
 

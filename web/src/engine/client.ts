@@ -8,6 +8,8 @@ import { whileBusy } from './busy';
 import { withRules } from './rules';
 import type { Progress, Question, Reply, Start } from './protocol';
 
+declare const LINK_BASE: string; // by web/build.mjs: where links lead; empty: to this page
+
 export interface Wish {
   signal?: AbortSignal;
   progress?: (progress: Progress) => void;
@@ -115,7 +117,7 @@ export class Engine {
     const response = fetch(file);
     const module = response.then(async (answer) => WebAssembly.compile(await answer.arrayBuffer()));
     this.native = response.then((answer) => answer.headers.has('Dicot-Api'), () => false);
-    this.linkBase = response.then((answer) => answer.headers.get('Dicot-Link'), () => null);
+    this.linkBase = response.then((answer) => answer.headers.get('Dicot-Link') ?? (LINK_BASE || null), () => LINK_BASE || null);
     this.lanes = { quick: new Lane(module), live: new Lane(module), deep: new Lane(module) };
   }
 

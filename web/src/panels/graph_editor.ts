@@ -14,7 +14,9 @@ const RADIUS = 0.5;
 
 export class GraphEditor {
   readonly dialog = h('dialog', { class: 'graph-editor', testid: 'graph-editor', label: 'Draw a graph' });
-  private readonly paper = s('svg', { class: 'paper', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'The graph being drawn' });
+  private readonly paper = s('svg', { class: 'paper', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, tabindex: 0, role: 'application', 'aria-label': 'The graph being drawn: arrow keys move a cross, Enter makes a vertex or changes it, J begins and ends an edge' });
+  private cross = { x: 2, y: 2 }; // where keys draw
+  private readonly speech = h('p', { class: 'unseen', testid: 'draw-speech', attrs: { 'aria-live': 'polite' } });
   private readonly line = h('output', { class: 'drawn-line', testid: 'drawn-line' });
   private readonly message = h('p', { class: 'message', role: 'alert', testid: 'draw-message' });
   private drawing: Drawing = { game: 'sc2', vertices: [], edges: [] };
@@ -26,6 +28,8 @@ export class GraphEditor {
     this.paper.addEventListener('pointerdown', (event) => this.down(event));
     this.paper.addEventListener('pointermove', (event) => this.move(event));
     this.paper.addEventListener('pointerup', (event) => this.up(event));
+    this.paper.addEventListener('keydown', (event) => this.key(event));
+    for (const name of ['focus', 'blur']) this.paper.addEventListener(name, () => { if (this.dialog.open) this.draw(); });
   }
 
   private get family(): Family {
@@ -45,7 +49,7 @@ export class GraphEditor {
       h('header', {}, h('h2', { text: 'Draw a graph' }), button('✕', 'draw-close', () => this.dialog.close(), 'Close')),
       h('p', { class: 'rule', text: this.family.help }),
       choice('A click puts', 'draw-brush', this.family.brushes, this.brush, (value) => { this.brush = value; }),
-      h('div', { class: 'paper-frame' }, this.paper), this.line, this.message,
+      h('div', { class: 'paper-frame' }, this.paper), this.speech, this.line, this.message,
       h('div', { class: 'buttons' },
         button('Play', 'draw-start', () => void this.start()),
         button('Remove the last vertex', 'draw-undo', () => this.removeLast()),
@@ -87,6 +91,30 @@ export class GraphEditor {
     this.draw();
   }
 
+  // ---- drawing by keys ----
+
+  private key(event: KeyboardEvent): void {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    const here = this.vertexAt(this.cross), joins = event.key.toLowerCase() === 'j';
+    if (dx !== 0 || dy !== 0) {
+      this.cross = { x: Math.min(WIDTH - 1, Math.max(1, this.cross.x + dx!)), y: Math.min(HEIGHT - 1, Math.max(1, this.cross.y + dy!)) };
+      if (this.from !== null) this.end = this.cross;
+    } else if (joins && here !== null) {
+      if (this.from === null) this.from = here;
+      else {
+        if (this.from !== here) this.toggleEdge(this.from, here);
+        this.from = this.end = null;
+      }
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (here === null) this.drawing.vertices.push({ ...this.cross, ...this.family.fresh(this.brush) });
+      else this.family.touch(this.drawing.vertices[here]!, this.brush, this.drawing, here);
+    } else if (!joins) return;
+    event.preventDefault();
+    this.draw();
+    const now = this.vertexAt(this.cross);
+    this.speech.textContent = `${now === null ? `nothing at ${this.cross.x}, ${this.cross.y}` : `vertex ${now}`}${this.from === null ? '' : `, an edge from ${this.from} is open`}`;
+  }
+
   /** Adds an edge, or removes it if there is one between these vertices already. */
   private toggleEdge(from: number, to: number): void {
     const { edges } = this.drawing;
@@ -106,7 +134,8 @@ export class GraphEditor {
     const { vertices, edges } = this.drawing;
     const lines = edges.map(([a, b]) => this.family.line(vertices[a]!, vertices[b]!));
     const open = this.from !== null && this.end !== null ? [s('line', { x1: vertices[this.from]!.x, y1: vertices[this.from]!.y, x2: this.end.x, y2: this.end.y, class: 'edge plain' })] : [];
-    this.paper.replaceChildren(...lines.flat(), ...open, ...vertices.flatMap((v, i) => this.family.draw(v, i)));
+    this.paper.replaceChildren(...lines.flat(), ...open, ...vertices.flatMap((v, i) => this.family.draw(v, i)),
+      ...(document.activeElement === this.paper ? [s('path', { d: `M${this.cross.x - 0.3} ${this.cross.y}h.6m-.3 -.3v.6`, class: 'edge plain cross' })] : []));
     this.line.value = vertices.length > 0 ? describeDrawing(this.drawing) : 'Click on the paper to make a vertex.';
     this.message.textContent = '';
   }

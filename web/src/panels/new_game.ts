@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // new_game.ts: the dialog in which the user chooses a game, a size and a pattern, or a
 // puzzle.
-import { button, choice, h } from '../dom';
+import { button, choice, h, pointOut } from '../dom';
 import { parseGame, Refusal, text, type GameInfo } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { gameOfRules } from '../engine/rules';
@@ -120,9 +120,7 @@ export class NewGame {
       this.message.textContent = line === undefined ? words : `Line ${line}, column ${column} of the rules: ${what}`;
       if (line === undefined) return;
       const field = this.dialog.querySelector('textarea')!, before = this.rules.split('\n').slice(0, Number(line) - 1).join('\n').length;
-      const at = Math.min(this.rules.length, (line === '1' ? 0 : before + 1) + Number(column) - 1);
-      field.focus();
-      field.setSelectionRange(at, at + 1);
+      pointOut(field, (line === '1' ? 0 : before + 1) + Number(column));
     }
   }
 

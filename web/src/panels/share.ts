@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // share.ts: shares the position as a LINE, the study as a link or inside a picture, and the
 // answer as a certificate; and opens such files.
-import { button, download, h } from '../dom';
+import { button, download, h, pointOut } from '../dom';
 import { Refusal } from '../engine/answers';
 import { svgPng } from '../scene/paint';
 import { svgText } from '../scene/picture';
@@ -52,6 +52,12 @@ export class Share {
   private async apply(): Promise<void> {
     this.line.blur();
     await this.events.open(this.line.value.trim());
+  }
+
+  /** Shows where a LINE that was typed is wrong. */
+  pointOut(line: string, column: number): void {
+    this.line.value = line;
+    pointOut(this.line, column);
   }
 
   async copy(text: string, done: string): Promise<void> {

@@ -49,7 +49,7 @@ export class Theorems {
       if (solution.moves.length === 0) return null;
       const theorem = `${text(answer, 'theorem') ?? strategy}.`;
       return h('li', {}, h('span', {}, ...cited(theorem)), h('small', { text: `${solution.result} left, method ${strategy}` }),
-        button('Watch', `theorem-${strategy}`, () => this.watch(solution, theorem, steps)));
+        button('Watch', `theorem-${strategy}`, () => this.watch(solution, `Watch how it is played ${[...theorem.matchAll(/\[[^\]]*\]/g)].map(([cite]) => cite).join(' ')}: what each step does stands below the board.`, steps)));
     } catch {
       return null; // the theorem does not fit
     }

@@ -20,8 +20,12 @@ export class UnderstandOne {
   private readonly facts = h('dl', { class: 'facts' });
   private readonly best = h('div', { class: 'best', testid: 'best' });
   private readonly reveal = button('What is possible from here?', 'reveal', () => { this.revealed = true; void this.update(); });
-  private readonly marks = toggle('Show components and clashing stones', 'marks', false, (on) => this.events.marks(on));
-  readonly element = panel('What is known', 'panel-known', true, this.facts, this.marks, this.reveal, this.best);
+  private readonly key = h('p', { class: 'legend', testid: 'marks-legend', attrs: { hidden: true }, text: '✕ clashes, a dot does not. Each component is tinted: green if one stone may be left of it, gold if more stay, red if the target is lost there.' });
+  private readonly marks = toggle('Show components and clashing stones', 'marks', false, (on) => {
+    this.key.hidden = !on;
+    this.events.marks(on);
+  });
+  readonly element = panel('What is known', 'panel-known', true, this.facts, this.marks, this.key, this.reveal, this.best);
   private abort = new AbortController();
   private revealed = false;
 

@@ -74,7 +74,7 @@ function drawMark(item: Item): Drawn {
   const { x, y } = item;
   if (item.words !== 'clashing') return [s('circle', { cx: x, cy: y, r: 0.1, class: `mark ${item.words}` })];
   const path = `M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26`;
-  return [s('path', { d: path, class: 'mark clashing' })];
+  return [s('path', { d: path, class: 'mark halo' }), s('path', { d: path, class: 'mark clashing' })]; // seen on black and on white
 }
 
 const drawings: Readonly<Record<string, (item: Item) => Drawn>> = {

@@ -2,19 +2,20 @@
 // gallery.ts: one living board per game. A board plays by itself while it is visible; a
 // click on it lets the user play.
 import { Board } from '../board/board';
-import { button, h, reducedMotion } from '../dom';
+import { button, download, h, reducedMotion } from '../dom';
 import { parseGame, parseSolution, text } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { cards, reductions, type Card } from '../gallery/cards';
 import { Session } from '../state/session';
-import { days, saveSettings, settings } from '../state/settings';
-import { printRoute } from '../state/url';
+import { days, exportStored, importStored, saveSettings, settings, studies } from '../state/settings';
+import { parseRoute, printRoute } from '../state/url';
 import { recipes, streak, today } from '../tools/daily';
 import { gamesOf } from '../views';
-import { sentence, tell, titleOf } from '../views/words';
+import { sentence, tell, titleOf, titleOfLine } from '../views/words';
 
 const STEP = 1500;  // milliseconds between moves
 const REST = 3500;  // pause at the end
+const MOST_KEPT = 10; // last games in the list
 const MOST = 40;    // most moves of a demonstration
 
 /** A card whose board repeats a good play. */
@@ -93,6 +94,8 @@ export class GalleryScreen {
   private readonly watcher: IntersectionObserver;
   private readonly daily = h('div', { testid: 'daily' });
   private readonly pause = button('', 'pause-boards', () => this.setMoving(!settings.animate));
+  private readonly kept = h('div', { class: 'kept', testid: 'studies' });
+  private readonly stored = h('p', { class: 'message', role: 'status', testid: 'stored-message' });
   private complete = false; // games without a card were added
   readonly element: HTMLElement;
 
@@ -116,7 +119,10 @@ export class GalleryScreen {
       h('div', { class: 'cards small' }, ...reductions.map((r) =>
         h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: '' }) } },
           h('div', { class: 'card-text' }, h('h3', { text: r.title }), h('p', { text: r.hook }))))),
-      h('h2', { class: 'section', text: 'Your own position' }), this.pasteField());
+      h('h2', { class: 'section', text: 'Exercises' }),
+      h('p', {}, h('a', { text: 'A sheet of questions', testid: 'to-sheet', attrs: { href: '#sheet=1&level=easy' } }), ', judged by the page: values, winners, moves and puzzles. Its link shows the same questions to a whole class.'),
+      h('h2', { class: 'section', text: 'Your own position' }), this.pasteField(),
+      h('h2', { class: 'section', text: 'What this browser keeps' }), this.kept, this.storing());
     this.watcher = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const living = this.living.find((l) => l.element === entry.target);
@@ -131,12 +137,12 @@ export class GalleryScreen {
     const day = today(), won = days.get(day), row = streak(day);
     this.daily.replaceChildren(
       h('p', { class: 'rule', text: `The same for everybody on ${day} (UTC). The best result of each is proved.${row > 1 ? ` You have solved one on ${row} days in a row.` : ''}` }),
-      h('div', { class: 'cards small' }, ...recipes.map(({ game }) => {
-        const stars = won[game];
+      h('div', { class: 'cards small' }, ...recipes.map(({ id, game, options }) => {
+        const stars = won[id];
         const words = stars === undefined ? 'not played yet' : `${'★'.repeat(stars)}${'☆'.repeat(3 - stars)}`;
-        const card = h('button', { class: 'card plain', testid: `daily-${game}`, attrs: { type: 'button' } },
-          h('span', { class: 'card-text' }, h('b', { text: titleOf(game) }), h('span', { text: words })));
-        card.addEventListener('click', () => void this.openDaily(game, day));
+        const card = h('button', { class: 'card plain', testid: `daily-${id}`, attrs: { type: 'button' } },
+          h('span', { class: 'card-text' }, h('b', { text: titleOfLine(`${game} . with ${options ?? ''}`) }), h('span', { text: words })));
+        card.addEventListener('click', () => void this.openDaily(id, day));
         return card;
       })));
   }
@@ -164,6 +170,32 @@ export class GalleryScreen {
     }, h('label', { text: 'A position in letters:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
   }
 
+  /** The last games and studies, each with its title. */
+  private showKept(): void {
+    const all = studies.all().reverse().slice(0, MOST_KEPT);
+    this.kept.replaceChildren(all.length === 0 ? h('p', { class: 'rule', text: 'Your games, records and settings stay in this browser.' })
+      : h('ul', {}, ...all.map(([name, hash]) => {
+        const route = parseRoute(hash);
+        const title = route.view === 'play' ? `${titleOfLine(route.line)}, ${route.moves.length} ${route.moves.length === 1 ? 'move' : 'moves'}` : hash;
+        return h('li', {}, h('a', { text: title, attrs: { href: hash } }), ` ${name.slice(0, 16).replace('T', ' ')}`);
+      })));
+  }
+
+  /** Everything that is stored can leave as a file, and come back. */
+  private storing(): HTMLElement {
+    const file = h('input', { testid: 'stored-file', label: 'A file with what a browser has kept', attrs: { type: 'file', accept: '.json,application/json', hidden: true }, on: { change: () => void this.bringBack(file) } });
+    return h('div', { class: 'buttons' }, button('Save it all as a file', 'export-stored', () => download('dicot.json', new Blob([exportStored()], { type: 'application/json' }))),
+      button('Bring back a file', 'import-stored', () => file.click()), file, this.stored);
+  }
+
+  private async bringBack(field: HTMLInputElement): Promise<void> {
+    const file = field.files?.[0];
+    field.value = '';
+    if (!file) return;
+    if (importStored(await file.text())) location.reload();
+    else this.stored.textContent = 'This file holds nothing that this page has saved.';
+  }
+
   /** Adds a card for each game of the engine that has none in cards.ts. */
   private async addUnknownGames(): Promise<void> {
     if (this.complete) return;
@@ -183,6 +215,7 @@ export class GalleryScreen {
   /** Draws the boards one after another, so that the first appears as soon as possible. */
   async show(): Promise<void> {
     this.showDaily();
+    this.showKept();
     await Promise.all(this.living.map((l) => l.open()));
     await this.addUnknownGames();
     this.setMoving(settings.animate);

@@ -3,7 +3,7 @@
 // known beside it.
 import { Board } from '../board/board';
 import { button, h, toggle } from '../dom';
-import { movesNow, parseGame, parseLook, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Part, type Solution } from '../engine/answers';
+import { movesNow, parseGame, parseLook, parseSolution, Refusal, text, type Fields, type GameInfo, type Look, type Move, type Part, type Solution } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { rulesOf, titleOfRules, useRules } from '../engine/rules';
 import { BoardEditor } from '../panels/board_editor';
@@ -26,12 +26,13 @@ import { usualMode, type Mode, type Route } from '../state/url';
 import { viewOf } from '../views';
 import { moveWords, playersOf, ruleOfLine, sentence, tell, titleOfLine } from '../views/words';
 import { playOut } from '../tools/play_out';
-import { shareText } from '../tools/daily';
+import { recipeOf, shareText } from '../tools/daily';
 import { pack, unpack } from '../tools/pack';
 import { parseProof, replyOf, type Proof, type Reply } from '../tools/proof';
 import { parseWhy, tellWhy, type Why } from '../tools/why';
+import { cited } from '../panels/terms';
 import { readOpened } from '../tools/opened';
-import { writingOf } from '../tools/editing';
+import { isEditable } from '../tools/editing';
 import { lessons } from '../tools/lessons';
 import { play as sound } from '../tools/sound';
 import { turningPoint } from '../tools/turning';
@@ -74,7 +75,7 @@ export class PlayScreen {
   private readonly buttons: Record<'undo' | 'redo' | 'restart' | 'hint' | 'solve' | 'giveUp', HTMLButtonElement>;
   private readonly arrange = toggle('Move vertices', 'arrange', false, (on) => { this.board.arrange = on; this.board.redraw(); });
   private readonly analyse = button('Analyse', 'analyse', () => this.setMode(this.analysing ? 'play' : 'analyse'));
-  private readonly edit = button('Edit', 'edit', () => void this.editor.show(this.session.look?.line ?? ''));
+  private readonly edit = button('Edit', 'edit', () => void this.editor.show(this.session.look?.line ?? '', this.session.look?.players ?? 1));
   private readonly editor: BoardEditor;
   private readonly lesson: LessonBox;
   private readonly learn = button('How to play', 'learn', () => void this.lesson.show(this.session.look?.game ?? ''));
@@ -197,6 +198,7 @@ export class PlayScreen {
       await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null, mode: 'analyse', rules: this.packed.rules });
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
+      if (error instanceof Refusal && error.column > 0) this.share.pointOut(line, error.column);
     }
   }
 
@@ -439,7 +441,7 @@ export class PlayScreen {
   // ---- showing ----
 
   private say(message: string, bad = false): void {
-    this.message.textContent = message;
+    this.message.replaceChildren(...cited(message));
     this.message.classList.toggle('bad', bad);
   }
 
@@ -468,7 +470,7 @@ export class PlayScreen {
     giveUp.hidden = this.puzzle === null || look.over;
     this.arrange.hidden = !this.board.hasGraph;
     this.learn.hidden = !(look.game in lessons);
-    this.edit.hidden = writingOf(look.line) === null || look.scenes[0] === '';
+    this.edit.hidden = !isEditable(look.line) || look.scenes[0] === '';
     this.settled();
     for (const part of [this.match, this.timeline, this.history, this.share, this.opponent, this.story]) part.update();
     this.board.showRegion(viewOf(look.game).falls ? new Set() : this.story.region);
@@ -567,8 +569,8 @@ export class PlayScreen {
 
   /** Notes the result of a board of the day, and makes a button that copies it as text. */
   private shareButton(look: Look, day: string, won: number): HTMLButtonElement {
-    if (!this.timeline.playing && this.session.moves.length === this.session.at) days.note(day, look.game, won);
-    return button('Copy the result', 'share-result', () => void this.share.copy(shareText(titleOfLine(look.line), day, won, look.resultText ?? ''), 'The result was copied.'));
+    if (!this.timeline.playing && this.session.moves.length === this.session.at) days.note(day, recipeOf(this.session.line), won);
+    return button('Copy the result', 'share-result', () => void this.share.copy(shareText(titleOfLine(this.session.line), day, won, look.resultText ?? ''), 'The result was copied.'));
   }
 
   /** Goes to the move at which the game was thrown away. */

@@ -3,7 +3,7 @@
 // solution, on the right the position that it becomes, on which the solution is played.
 import { Board } from '../board/board';
 import type { Layout } from '../board/term';
-import { button, choice, h, reducedMotion } from '../dom';
+import { button, choice, h, pointOut, reducedMotion } from '../dom';
 import { list, parseSteps, Refusal, text, texts, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { reductions, type Reduction } from '../gallery/cards';
@@ -154,6 +154,7 @@ export class ReduceScreen {
   private complain(error: Error): void {
     this.message.textContent = error.message.replace(/ ?\(dicot [^)]*\)/g, '');
     this.message.classList.add('bad');
+    if (error instanceof Refusal && error.column > 0 && !this.row?.formula) pointOut(this.instance, error.column);
   }
 
   private buildTyped(): void {

@@ -61,57 +61,92 @@ export function limits(seconds = settings.seconds): string[] {
   return ['--time', `${seconds}s`, '--memory', `${settings.memory}M`];
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const MOST_STUDIES = 30;
+
+/** The last studies of this browser, each with its title: a name that stays while the study
+ * changes, so that two tabs do not overwrite each other's. */
+export const studies = {
+  all: (): [string, string][] => readPairs('studies', isText),
+  keep: (name: string, hash: string): void => writePair('studies', studies.all(), name, hash, MOST_STUDIES),
+};
+
 export const lastPlay = {
   get: (): string | null => read('last'),
   set: (route: string): void => write('last', route),
 };
 
-const MOST_RECORDS = 200;
-
-/** The best results of this visitor, by LINE. */
-export const records = {
-  get: (line: string): number | null => allRecords().get(line) ?? null,
-  /** Notes a result; was it better than all before? */
-  note(line: string, result: number, maximise: boolean): boolean {
-    const all = allRecords(), before = all.get(line);
-    const better = before === undefined || (maximise ? result > before : result < before);
-    if (!better) return false;
-    all.delete(line);
-    write('records', JSON.stringify([...all, [line, result]].slice(-MOST_RECORDS)));
-    return before !== undefined;
-  },
-};
-
-function allRecords(): Map<string, number> {
+/** The stored pairs of a kind; what is not of that kind is left out. */
+function readPairs<T>(key: string, isGood: (value: unknown) => value is T): [string, T][] {
   try {
-    const kept: unknown = JSON.parse(read('records') ?? '[]');
-    const pairs = Array.isArray(kept) ? kept : [];
-    return new Map(pairs.filter((pair): pair is [string, number] =>
-      Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number'));
-  } catch {
-    return new Map();
-  }
-}
-
-const MOST_DAYS = 400;
-
-function allDays(): [string, Record<string, number>][] {
-  try {
-    const kept: unknown = JSON.parse(read('days') ?? '[]');
-    return (Array.isArray(kept) ? kept : []).filter((entry): entry is [string, Record<string, number>] =>
-      Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'object' && entry[1] !== null);
+    const kept: unknown = JSON.parse(read(key) ?? '[]');
+    return (Array.isArray(kept) ? kept : []).filter((pair): pair is [string, T] =>
+      Array.isArray(pair) && typeof pair[0] === 'string' && isGood(pair[1]));
   } catch {
     return [];
   }
 }
 
-/** The stars that this visitor got for the boards of a day, by game. */
-export const days = {
-  get: (day: string): Record<string, number> => allDays().find(([known]) => known === day)?.[1] ?? {},
-  note(day: string, game: string, stars: number): void {
-    const known = days.get(day);
-    if ((known[game] ?? -1) >= stars) return;
-    const others = allDays().filter(([other]) => other !== day);
-    write('days', JSON.stringify([...others, [day, { ...known, [game]: stars }]].slice(-MOST_DAYS)));
+/** Stores a pair instead of the one with its key, as the last of at most `most`. */
+function writePair<T>(key: string, others: readonly [string, T][], name: string, value: T, most: number): void {
+  write(key, JSON.stringify([...others.filter(([known]) => known !== name), [name, value]].slice(-most)));
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isStars = (value: unknown): value is Record<string, number> => typeof value === 'object' && value !== null && Object.values(value).every(isNumber);
+const isAnswers = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every((answer) => answer === null || typeof answer === 'string');
+
+/** The best results of this visitor, by LINE. */
+export const records = {
+  get: (line: string): number | null => readPairs('records', isNumber).find(([known]) => known === line)?.[1] ?? null,
+  /** Notes a result; was it better than all before? */
+  note(line: string, result: number, maximise: boolean): boolean {
+    const before = records.get(line);
+    if (before !== null && (maximise ? result <= before : result >= before)) return false;
+    writePair('records', readPairs('records', isNumber), line, result, 200);
+    return before !== null;
   },
 };
+
+/** The stars that this visitor got for the boards of a day, by game. */
+export const days = {
+  get: (day: string): Record<string, number> => readPairs('days', isStars).find(([known]) => known === day)?.[1] ?? {},
+  note(day: string, game: string, stars: number): void {
+    const known = days.get(day);
+    if ((known[game] ?? -1) < stars) writePair('days', readPairs('days', isStars), day, { ...known, [game]: stars }, 400);
+  },
+};
+
+/** The answers of this visitor to the questions of a sheet, by its address. */
+export const sheets = {
+  get: (key: string): (string | null)[] => readPairs('sheets', isAnswers).find(([known]) => known === key)?.[1] ?? [],
+  set: (key: string, answers: readonly (string | null)[]): void => writePair('sheets', readPairs('sheets', isAnswers), key, [...answers], 50),
+};
+
+// ---- all of it ----
+
+const KEYS = ['settings', 'last', 'records', 'days', 'sheets', 'studies'] as const;
+const FORMAT = 'dicot-stored 1';
+
+/** Everything that this browser stores for the page, as text. */
+export function exportStored(): string {
+  const all = Object.fromEntries(KEYS.flatMap((key) => { const text = read(key); return text === null ? [] : [[key, text]]; }));
+  return JSON.stringify({ format: FORMAT, ...all }, null, 1);
+}
+
+/** Stores what was exported before, instead of what is there under the same names. Returns
+ * false if the text is something else. */
+export function importStored(text: string): boolean {
+  let all: unknown;
+  try {
+    all = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  if (typeof all !== 'object' || all === null || (all as Record<string, unknown>)['format'] !== FORMAT) return false;
+  for (const key of KEYS) {
+    const value = (all as Record<string, unknown>)[key];
+    if (typeof value === 'string') write(key, value);
+  }
+  return true;
+}

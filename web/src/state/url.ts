@@ -4,12 +4,14 @@
 import type { Layout } from '../board/term';
 import type { Side } from '../engine/answers';
 import { afterText, type Made, type Seats } from './session';
+import { levels, topics, type Level, type Topic } from '../tools/exercises';
 import { addLine, isPlain, lineThrough, movesOf, parseMade, parseTree, printTree, type Node } from './tree';
 
 /** `proof` is a packed certificate that is played against, `rules` a packed ruleset. */
 export type Route =
   | { view: 'gallery' }
   | { view: 'help'; part: string }
+  | { view: 'sheet'; sheet: number; level: Level; topics: readonly Topic[]; count: number }
   | { view: 'reduce'; name: string; instance: string }
   | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; tree?: Node; layout?: Layout; proof?: string; rules?: string };
 
@@ -44,9 +46,19 @@ function treeOf(params: URLSearchParams): Node {
 
 const engines = ['none', 'left', 'right', 'both'] as const;
 
+const MOST_QUESTIONS = 40;
+
+function parseSheet(params: URLSearchParams): Route {
+  const wanted = (params.get('topics') ?? '').split(','), chosen = topics.map(([key]) => key).filter((key) => wanted.includes(key));
+  const whole = (name: string, most: number, usual: number): number => Math.min(most, Math.max(1, Math.floor(Number(params.get(name) ?? usual)) || usual));
+  return { view: 'sheet', sheet: whole('sheet', 1e6, 1), level: levels.find((level) => level === params.get('level')) ?? 'easy',
+    topics: chosen.length > 0 ? chosen : topics.map(([key]) => key), count: whole('count', MOST_QUESTIONS, 6) };
+}
+
 export function parseRoute(hash: string): Route {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   if (params.has('help')) return { view: 'help', part: params.get('help') ?? '' };
+  if (params.has('sheet')) return parseSheet(params);
   const reduction = params.get('reduce');
   if (reduction !== null) return { view: 'reduce', name: reduction, instance: params.get('instance') ?? '' };
   const line = params.get('line');
@@ -77,6 +89,11 @@ export function printRoute(route: Route): string {
   if (route.view === 'gallery') return '#gallery';
   if (route.view === 'help') {
     params.set('help', route.part);
+  } else if (route.view === 'sheet') {
+    params.set('sheet', String(route.sheet));
+    params.set('level', route.level);
+    if (route.topics.length < topics.length) params.set('topics', route.topics.join(','));
+    if (route.count !== 6) params.set('count', String(route.count));
   } else if (route.view === 'reduce') {
     params.set('reduce', route.name);
     if (route.instance) params.set('instance', route.instance);

@@ -12,17 +12,24 @@ const TRIES = 16;
 const NODES = '2000000'; // positions: unlike a time limit, the same for everybody
 
 interface Recipe {
+  id: string;
   game: string;
+  options?: string;
   words: readonly string[];           // for `gen`
   wanted: (best: number) => boolean;
 }
 
 export const recipes: readonly Recipe[] = [
-  { game: 'solitaire-clobber', words: ['grid 3x4', '--fill', '100'], wanted: (best) => best <= 2 },
-  { game: 'sc2', words: ['grid 4x4', '--fill', '80'], wanted: (best) => best <= 2 },
-  { game: 'clickomania', words: ['grid 6x6', '--colours', '4'], wanted: (best) => best <= 3 },
-  { game: 'samegame', words: ['grid 5x5', '--colours', '3'], wanted: () => true },
+  { id: 'solitaire-clobber', game: 'solitaire-clobber', words: ['grid 3x4', '--fill', '100'], wanted: (best) => best <= 2 },
+  { id: 'sc2', game: 'sc2', words: ['grid 4x4', '--fill', '80'], wanted: (best) => best <= 2 },
+  { id: 'clickomania', game: 'clickomania', words: ['grid 6x6', '--colours', '4'], wanted: (best) => best <= 3 },
+  { id: 'samegame', game: 'samegame', words: ['grid 5x5', '--colours', '3'], wanted: () => true },
+  { id: 'fewest-clicks', game: 'clickomania', options: 'goal=least-clicks', words: ['grid 6x6', '--colours', '3'], wanted: (best) => best >= 5 },
 ];
+
+/** The LINE of a recipe for a position; which recipe a LINE is of. */
+const lineOf = ({ game, options }: Recipe, position: string): string => `${game} ${position}${options ? ` with ${options}` : ''}`;
+export const recipeOf = (line: string): string => recipes.find(({ game, options }) => line.startsWith(`${game} `) && (line.split(' with ')[1] ?? '') === (options ?? ''))?.id ?? '';
 
 /** Today, by UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -30,11 +37,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const seedOf = (day: string, attempt: number): string => String((Number(day.replace(/-/g, '')) * TRIES + attempt) * VERSION);
 
 /** Makes a board of a day: the first that can be solved exactly and is wanted. */
-export async function makeDaily(engine: Engine, game: string, day: string): Promise<Puzzle | null> {
-  const recipe = recipes.find((r) => r.game === game);
+export async function makeDaily(engine: Engine, id: string, day: string): Promise<Puzzle | null> {
+  const recipe = recipes.find((r) => r.id === id);
   for (let attempt = 0; recipe && attempt < TRIES; attempt++) {
-    const made = await engine.one('deep', ['gen', game, ...recipe.words, '--seed', seedOf(day, attempt)]);
-    const line = `${game} ${text(made, 'position')}`;
+    const made = await engine.one('deep', ['gen', recipe.game, ...recipe.words, '--seed', seedOf(day, attempt)]);
+    const line = lineOf(recipe, text(made, 'position') ?? '');
     const solved = parseSolution(await engine.one('deep', ['solve', '--nodes', NODES, '--', line]));
     if (solved.exact && solved.result !== null && recipe.wanted(solved.result)) return { line, best: solved.result };
   }

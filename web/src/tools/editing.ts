@@ -2,7 +2,7 @@
 // editing.ts: changes of a position in its text: one row per way in which positions are
 // written. The engine says whether the result is a position.
 import { names } from '../views/clicks';
-import { termsOf, viewOf } from '../views';
+import { termsOf, viewOf, type Term } from '../views';
 
 export interface Brush {
   key: string;
@@ -10,7 +10,7 @@ export interface Brush {
 }
 
 /** A way in which positions are written. A place is named as the engine names it. */
-interface Writing {
+export interface Writing {
   brushes(game: string): Brush[];
   touch(text: string, place: string, brush: string, brushes: readonly Brush[]): string;
   resize?: { rows?: (text: string, by: number) => string; columns: (text: string, by: number) => string; called: string };
@@ -136,11 +136,8 @@ const bush: Writing = {
   } },
 };
 
-/** How a LINE of one term is edited; null: only as text. */
-export function writingOf(line: string): Writing | null {
-  const terms = termsOf(line);
-  const { game, text, negative } = terms[0]!;
-  if (terms.length > 1 || negative) return null;
+/** How a term is edited; null: only as text. */
+export function writingOf({ game, text }: Term): Writing | null {
   if (game === 'nim') return heaps;
   if (game === 'pebbles' || game === 'pebbling') return pebbles;
   if (game === 'hackenbush') return bush;
@@ -149,10 +146,15 @@ export function writingOf(line: string): Writing | null {
   return /^(?:0\.\d+ )?[^ ]+$/.test(text) ? letters : vertices;
 }
 
-/** The position of a LINE without game and options, and the LINE with another one. */
-export const positionOf = (line: string): string => termsOf(line)[0]!.text;
+/** Can some term of a LINE be edited? */
+export const isEditable = (line: string): boolean => termsOf(line).some((term) => writingOf(term) !== null);
 
-export function withPosition(line: string, position: string): string {
+/** The LINE with other terms. Options belong to the games that are still there. */
+export function withTerms(line: string, terms: readonly Term[]): string {
   const [, options] = line.split(' with ');
-  return `${termsOf(line)[0]!.game} ${position}${options ? ` with ${options}` : ''}`;
+  return terms.map(({ game, negative, text }) => `${negative ? '-' : ''}${game} ${text}`).join(' + ') + (options ? ` with ${options}` : '');
 }
+
+/** Games that can be added to a sum. */
+export const addable: readonly Term[] = [['clobber', 'xo|ox'], ['nim', '1 2'], ['hackenbush', 'edges 0-1:b,1-2:r'], ['domineering', '...|...'], ['toads-and-frogs', 'x..o'],
+  ['click-partizan', 'aabb'], ['col', '...'], ['snort', '...'], ['kayles', 'xxx']].map(([game = '', text = '']) => ({ game, text, negative: false }));

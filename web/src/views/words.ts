@@ -29,6 +29,7 @@ export function titleOfLine(line: string): string {
   if (terms.length > 1) return `A sum of ${terms.length} games`;
   const { game, text } = terms[0]!;
   if (game === 'octal') return octals[text.split(' ')[0]!] ?? `Octal game ${text.split(' ')[0]}`;
+  if (/\bgoal=least-clicks\b/.test(line)) return `${titleOf(game)}, fewest clicks`;
   const stones = ['clobber', 'solitaire-clobber', 'sc2', 'col', 'snort'].includes(game);
   const where = stones ? shapes.find(([pattern]) => pattern.test(text))?.[1] ?? '' : '';
   return where === '' ? titleOf(game) : titleOf(game).replace(' (SC2)', '') + where;
@@ -70,6 +71,7 @@ export function ruleOfLine(line: string): string | null {
   if (terms.length > 1) return 'Each turn, move in one of the games. Whoever cannot move in any of them loses.';
   const { game, text } = terms[0]!;
   if (game === 'octal') return octalWords(text.split(' ')[0]!);
+  if (/\bgoal=least-clicks\b/.test(options)) return 'Click away groups of at least two equal blocks, until there is none: with as few clicks as you can.';
   const kind = /\brules=(\w+)/.exec(options)?.[1];
   return (game === 'clobber' && kind ? clobberRules[kind] : undefined) ?? rules[game] ?? null;
 }
