@@ -52,7 +52,7 @@ const hash = createHash('sha256');
 for (const name of kept) hash.update(name).update(readFileSync(join(out, name)));
 await bundle(['sw'], { VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)), FILES: JSON.stringify(kept) });
 
-// The most bytes of engine and page. Notices count as well, but the page does not load them.
+// The most bytes of engine and page; notices, which the page does not load, do not count.
 const BUDGET = { br: 450000, gz: 520000 };
 
 const files = readdirSync(out).sort();
