@@ -106,12 +106,11 @@ function testStop({ browser, url, folder }) {
   });
 
   test('the page opened as a file says what to do', () =>
-    withPage(browser, 'about:blank', {}, async (page) => {
+    withPage(browser, 'about:blank', { colorScheme: 'light' }, async (page) => {
       page.removeAllListeners(); // the browser complains about the script
       await page.goto(pathToFileURL(join(folder, 'index.html')).href);
       await page.waitForFunction(() => getComputedStyle(document.querySelector('.not-started')).opacity === '1');
       assert.match(await page.textContent('.not-started'), /dicot serve/);
-      await page.goto('about:blank');
     }));
 
   test('links lead where the page was built for, and the page keeps its budget', async () => {

@@ -177,6 +177,7 @@ function testStudy({ browser, url, shots }) {
       await page.keyboard.press('ArrowUp'); // what was played before instead
       await until(page, 'line', 'clobber .xo|xox');
       await page.click(id('move-2'));
+      await until(page, 'move-count', '2 / 2');
       await page.keyboard.press('ArrowDown');
       await until(page, 'note-text', /^Better\?/);
       await shoot(page, shots, 'study');

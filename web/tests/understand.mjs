@@ -276,9 +276,10 @@ function testMaking({ browser, url, shots, dicot }) {
           if (how === 'brush') await page.selectOption(id('edit-brush'), { label: what });
           else if (how === 'add') await page.selectOption(id('edit-add'), { label: what });
           else if (how === 'term') await page.selectOption(id('edit-term'), { label: what });
-          else if (how === 'press') await page.click(id(what));
+          else if (how === 'press' || how === 'flip') await page.click(id(what));
           else await page.click(`${id('edited')} [data-place="${what}"]`);
-          if (how !== 'brush') await page.waitForFunction(([field, html]) => document.querySelector(field).innerHTML !== html, [id('edited'), before]);
+          if (how === 'flip') await page.waitForFunction((field) => /minus/.test(document.querySelector(field).textContent), id('edit-term'));
+          else if (how !== 'brush') await page.waitForFunction(([field, html]) => document.querySelector(field).innerHTML !== html, [id('edited'), before]);
         }
         await shoot(page, shots, `edit-${line.split(' ')[0]}`);
         await page.click(id('edit-start'));
@@ -290,7 +291,7 @@ function testMaking({ browser, url, shots, dicot }) {
       await edit('pebbles path 3 (1,0)(0,0)(0,1)', [['add a red pebble', 'brush'], ['1']], 'pebbles path 3 (1,0)(0,1)(0,1)');
       await edit('hackenbush edges 0-1:b', [['a red edge on top', 'brush'], ['0-1:b'], ['column-more', 'press']], 'hackenbush edges 0-1:b,1-2:r,0-3:b');
       await edit('sc2 hamming 3x2 xoxoxo', [['nothing', 'brush'], ['2']], 'sc2 hamming 3x2 xo.oxo');
-      await edit('nim 1 2', [['Clobber', 'add'], ['white stone', 'brush'], ['1,1'], ['edit-negate', 'press']], 'nim 1 2 + -clobber oo|ox');
+      await edit('nim 1 2', [['Clobber', 'add'], ['white stone', 'brush'], ['1,1'], ['edit-negate', 'flip']], 'nim 1 2 + -clobber oo|ox');
       await edit('nim 1 + clobber xo', [['heap 1, stone 1'], ['2: Clobber', 'term'], ['edit-remove', 'press']], 'nim 2');
       await edit('octal 0.137 xx.xx', [['standing', 'brush'], ['1,3']], 'octal 0.137 xxxxx');
     }));

@@ -238,12 +238,16 @@ function placesNamed(places: string, names: ReadonlySet<string>): Set<number> {
 }
 
 /** Returns what differs between two scenes of one board, once for each point; of edges, only
- * those that are gone. */
+ * those that are gone. A scene that has become lower, like that of heaps, stands on the same
+ * ground. */
 function changes(before: string, now: string): Item[] {
-  const [old, fresh] = [before, now].map((scene) => new Set(scene.split('\n'))) as [Set<string>, Set<string>];
-  const gone = [...old].filter((line) => !fresh.has(line)), come = [...fresh].filter((line) => !old.has(line));
-  const items = parseItems(gone.join('\n')), places = [...items, ...parseItems(come.join('\n'))]
-    .filter(({ what }) => ['stone', 'cell', 'text', 'dot'].includes(what));
-  return [...items.filter((item) => item.what === 'edge'),
+  const down = parseScene(now).height - parseScene(before).height;
+  const shift = (item: Item): Item => ({ ...item, y: item.y + down, y2: item.y2 + down });
+  const key = ({ what, x, y, x2, y2, words }: Item): string => `${what} ${x} ${y} ${x2} ${y2} ${words}`;
+  const old = parseScene(before).items.map(shift), fresh = parseScene(now).items;
+  const [were, are] = [old, fresh].map((items) => new Set(items.map(key))) as [Set<string>, Set<string>];
+  const gone = old.filter((item) => !are.has(key(item))), come = fresh.filter((item) => !were.has(key(item)));
+  const places = [...gone, ...come].filter(({ what, y }) => y > 0 && ['stone', 'cell', 'text', 'dot'].includes(what));
+  return [...gone.filter((item) => item.what === 'edge'),
     ...new Map(places.map((item) => [`${item.x},${item.y}`, item])).values()];
 }

@@ -69,13 +69,12 @@ export class BoardEditor {
 
   /** Adds a game to the sum, takes one away, or lets the players change sides in it. */
   private sumButtons(): HTMLElement {
-    const { terms, at } = this;
     return h('div', { class: 'buttons', role: 'group', label: 'Games of the sum' },
       choice('Add', 'edit-add', [['', 'a game …'], ...addable.map(({ game }, i) => [String(i), titleOf(game)] as const)], '', (value) => {
-        if (value !== '') void this.replace([...terms, addable[Number(value)]!], terms.length);
+        if (value !== '') void this.replace([...this.terms, addable[Number(value)]!], this.terms.length);
       }),
-      ...(terms.length > 1 ? [button('Take this game away', 'edit-remove', () => void this.replace(terms.filter((_, i) => i !== at), 0))] : []),
-      button('Change sides in it', 'edit-negate', () => void this.replace(terms.map((term, i) => (i === at ? { ...term, negative: !term.negative } : term)), at)));
+      ...(this.terms.length > 1 ? [button('Take this game away', 'edit-remove', () => void this.replace(this.terms.filter((_, i) => i !== this.at), 0))] : []),
+      button('Change sides in it', 'edit-negate', () => void this.replace(this.terms.map((term, i) => (i === this.at ? { ...term, negative: !term.negative } : term)), this.at)));
   }
 
   private async reset(): Promise<void> {
