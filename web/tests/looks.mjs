@@ -43,7 +43,37 @@ async function show(page, url, line) {
   await quiet(page);
 }
 
+/** Every screen, as an address. */
+const screens = (url) => ({
+  gallery: url, help: `${url}#help`, sheet: `${url}#sheet=5&level=easy`, bad: link(url, 'clobber xo?|ox'),
+  ...Object.fromEntries(Object.entries(positions).map(([name, line]) => [name, link(url, line)])),
+  play: link(url, positions.clobber, { engine: 'right', strength: 2 }),
+  study: link(url, 'clobber xxo|oox', { moves: 'L:1,1>2,1;R:2,2>1,2', tree: 'L:1,1>2,1"a note";R:2,2>1,2(R:2,2>2,3)' }),
+  nim: link(url, 'nim 3 4 5', { engine: 'right' }), amazons: link(url, 'amazons ..x.|....|....|.o..', { engine: 'right' }),
+  result: link(url, 'nim 1', { engine: 'right', moves: 'L:1:0' }),
+  ...Object.fromEntries(['hamiltonian', 'poscnf', 'green-tree', 'partition', '3partition', '3sat'].map((name) => [name, `${url}#reduce=${name}`])),
+});
+
+/** All screens in all sizes and both themes: pictures for people to look at, what axe-core finds,
+ * and whether everything fits. It takes minutes, so only `make check-long` does it. */
+function testEverywhere({ browser, url, shots }) {
+  for (const colorScheme of ['light', 'dark'])
+    for (const [width, height] of [[1440, 900], [1280, 720], [820, 1180], [390, 844], [844, 390]])
+      test(`every screen in ${colorScheme}, ${width} by ${height}`, () =>
+        withPage(browser, url, { colorScheme, viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 }, async (page) => {
+          for (const [name, address] of Object.entries(screens(url))) {
+            await page.goto('about:blank');
+            await page.goto(address);
+            await quiet(page);
+            assert(await fits(page), `${name} is as wide as the window`);
+            assert.deepEqual(await findings(page), [], name);
+            await shoot(page, shots, `all-${name}-${width}-${colorScheme}`);
+          }
+        }));
+}
+
 export function testLooks({ browser, url, shots }) {
+  if (process.env.DICOT_LONG) testEverywhere({ browser, url, shots });
   for (const colorScheme of ['light', 'dark'])
     test(`nothing keeps people out, in ${colorScheme}`, () =>
       withPage(browser, url, { colorScheme }, async (page) => {
@@ -58,7 +88,7 @@ export function testLooks({ browser, url, shots }) {
           assert.deepEqual(await findings(page, rules), [], name);
           await shoot(page, shots, `${name}-${colorScheme}`);
         }
-        for (const [name, address] of [['help', `${url}#help`], ['result', link(url, 'nim 1', { engine: 'right', moves: 'L:1:0' })]]) {
+        for (const [name, address] of [['help', `${url}#help`], ['sheet', `${url}#sheet=5&level=easy`], ['result', link(url, 'nim 1', { engine: 'right', moves: 'L:1:0' })]]) {
           await page.goto(address);
           await quiet(page);
           assert.deepEqual(await findings(page, rules), [], name);

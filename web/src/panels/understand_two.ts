@@ -3,7 +3,7 @@
 // with what it leads to, the value, and the thermograph. Nothing in this panel changes its
 // height while the pointer moves over the board.
 import { button, h, toggle } from '../dom';
-import { Cancelled, fields, list, movesNow, text, texts, type Fields, type Move, type Side } from '../engine/answers';
+import { Cancelled, Refusal, fields, list, movesNow, text, texts, type Fields, type Move, type Side } from '../engine/answers';
 import { sceneSvg } from '../scene/picture';
 import { limits, saveSettings, settings } from '../state/settings';
 import type { Made, Session } from '../state/session';
@@ -129,6 +129,11 @@ export class UnderstandTwo {
   /** Asks who wins after each of the moves of the play, from the last one, which is the
    * easiest, until that is not found; and of each good move whether it was the only one. */
   private async review(signal: AbortSignal): Promise<void> {
+    // moves that come later may be none: they are from a link
+    await this.reviewMoves(signal).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; });
+  }
+
+  private async reviewMoves(signal: AbortSignal): Promise<void> {
     const { path } = this.session, { engine } = this.session;
     const ask = (at: number, ...flags: string[]): Promise<Fields> =>
       engine.one('live', this.session.wordsAfter(movesOf(path.slice(0, at + 1)), 'outcome', ...flags, ...limits(REVIEW)), { signal });

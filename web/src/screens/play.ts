@@ -459,6 +459,7 @@ export class PlayScreen {
     this.spoken.textContent = announce(look, made, before, session.seats, session.at < session.moves.length);
     if (made) sound(look.over ? 'end' : before?.turn === session.seats.engine ? 'answer' : 'move');
     this.showEnd(look);
+    if (made && look.over) this.result.element.scrollIntoView({ block: 'nearest' });
     this.showProof();
     this.showNamed(look);
     const { undo, redo, restart, hint, solve, giveUp } = this.buttons;

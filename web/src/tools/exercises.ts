@@ -61,7 +61,9 @@ export async function makeExercise(engine: Engine, wanted: readonly Topic[], lev
     const seed = ((sheet * 40 + i) * TRIES + attempt) * 10 + VERSION;
     const [game = '', ...shape] = pool[(sheet + i + attempt) % pool.length]!.split(' ');
     const made = await engine.one('deep', ['gen', game, ...(shape.length > 0 ? [shape.join(' ')] : []), '--seed', String(seed)]);
-    const exercise = await ask(engine, topic, level, lineOf(made)).catch(() => null);
+    const line = lineOf(made);
+    if (/^nim (.* )?0\b/.test(line)) continue; // an empty heap
+    const exercise = await ask(engine, topic, level, line).catch(() => null);
     if (exercise) return exercise;
   }
   return null;

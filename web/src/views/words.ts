@@ -45,6 +45,11 @@ const rules: Readonly<Record<string, string>> = {
   'sc2': 'Move a stone onto a neighbour of the other colour, which is taken. Colours in any order: leave as few stones as you can.',
   'solitaire-clobber': 'Move a stone onto a neighbour of the other colour, which is taken. White and Black move in turn: leave as few stones as you can.',
   'clobber': 'Move a stone onto a neighbour of the other colour, which is taken. Whoever cannot move loses.',
+  'nim': 'Take as many coins as you like from one heap. Whoever cannot move loses.',
+  'click-impartial': 'Click away groups of at least two equal blocks, of any colour. Whoever cannot move loses.',
+  'col': 'Colour an empty square in your colour, never beside a square of your colour. Whoever cannot move loses.',
+  'snort': 'Colour an empty square in your colour, never beside a square of the other colour. Whoever cannot move loses.',
+  'clickomania': 'Click away groups of at least two equal blocks; what lies above falls. Leave as few blocks as you can.',
   'kayles': 'Knock down one pin, or two that stand side by side. Whoever cannot move loses.',
 };
 
