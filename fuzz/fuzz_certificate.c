@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/prove_best.h"
+#include "solve/best.h"
 #include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/proof/prove_outcome.h"
 #include "judge.h"

@@ -6,7 +6,6 @@
 #include "answer/certify.h"
 #include "games/pebbling.h"
 #include "solve/pebbling/pebbling_number.h"
-#include "solve/prove_best.h"
 #include "solve/turns.h"
 
 struct pebbling_number_found {

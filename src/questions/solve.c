@@ -19,7 +19,6 @@
 #include "solve/count_plays.h"
 #include "solve/forest/refutation.h"
 #include "solve/openings.h"
-#include "solve/prove_best.h"
 #include "solve/turns.h"
 
 /* ---- the best play in a file ----

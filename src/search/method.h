@@ -29,16 +29,8 @@ struct task {
 
 struct method {
     const char *name; /* the `method` of the answer */
-    bool quick;       /* takes linear time; the other methods wait until it has ended */
-    bool rescues;     /* search_finish makes a play if there is one: if all methods end
-                         without a play, this one is begun just to be finished */
-    /* It makes a play to begin with: returns the ticks that it gets before the other
-     * methods, at least the one after which it has a play. NULL: it does not. */
-    uint64_t (*lead)(const struct task *t);
-    unsigned share;  /* its slices are this many times as long as usual; 0: not longer */
-    bool on_request; /* never runs unless asked for by name */
+    bool on_request;  /* never runs unless asked for by name */
     bool exact; /* finds the best result, given time and memory; one such is enough */
-
     bool (*exists)(void); /* is it in this build? NULL: it is in all */
 
     /* Says whether this method can contribute to the answer. It must be cheap and

@@ -19,7 +19,9 @@ enum bound_by {
  */
 #define NOTHING_PROVED (INT64_MAX / 4)
 
+struct cert;
 struct refuted_parts;
+struct task;
 
 struct best {
     bool found;        /* there is a play whose end counts as a result */
@@ -83,5 +85,14 @@ static inline size_t best_moves(const struct best *b, size_t at, const move **ba
     *batch = b->moves + at;
     return b->count - at;
 }
+
+/* Finds what the rules of a game say about the best result without any search, and the
+ * reason for it. Returns false if the game knows no bound or the budget is exceeded. */
+bool static_bound(const struct task *t, int64_t *bound, const char **reason);
+
+/* Writes the claims of an answer, its result and its bound, into a certificate
+ * (doc/certificates.md). The caller adds the moves afterwards, starting with
+ * cert_moves_begin. */
+void proof_best(struct cert *c, const struct best *best);
 
 #endif

@@ -187,5 +187,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method greedy_method = {
-    .method = {.name = "greedy", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "greedy", .fits = fits, .begin = begin},
+    .slice = slice_first,
 };

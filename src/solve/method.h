@@ -8,10 +8,18 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* The `answer` of a method's search is a struct best. SEARCH_SOLVED means that the search has nothing more to say, whether or not
- * result and bound meet. */
+/* The `answer` of a method's search is a struct best. SEARCH_SOLVED means that the search
+ * has nothing more to say, whether or not result and bound meet. */
 struct solve_method {
     struct method method;
+
+    /* Returns the number of ticks that the method gets in a round, 0: none. Round 0 comes
+     * before all others and is for plays to begin with; then methods take turns, round by
+     * round. NULL: slice_usual. */
+    uint64_t (*slice)(const struct task *t, unsigned round);
+
+    bool rescues; /* search_finish makes a play if there is one: if all methods end
+                     without a play, this one is begun just to be finished */
 
     /* Tells the method that there is a play with this result, so that only better ones
      * are worth finding. NULL: the method cannot use this. */
@@ -48,7 +56,15 @@ static inline const struct best *method_best(const struct search *s)
     return s->answer;
 }
 
-/* The `method` members of all methods, in the order in which they get their turns; NULL
+/* The slices of most methods: 1024 ticks in round 1, then twice as many in every
+ * round. */
+uint64_t slice_usual(const struct task *t, unsigned round);
+
+/* The slices of quick methods, which take linear time: they run to their end before all
+ * others. */
+uint64_t slice_first(const struct task *t, unsigned round);
+
+/* The `method` members of all methods, in the order in which they get their slices; NULL
  * ends the list. */
 extern const struct method *const solve_methods[];
 

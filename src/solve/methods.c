@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* methods.c: the table of all methods. Special methods come before the search that fits
- * everything. Few methods come after it: a position that it solves in its first turn does
- * not need them. */
+ * everything. Few methods come after it: a position that it solves in its first slice
+ * does not need them. */
 #include "solve/method.h"
 
 extern const struct solve_method anneal_method, any_rectangle_method, backward_method,
@@ -40,3 +40,16 @@ const struct method *const solve_methods[] = {
     &ceiling_method.method,      /* points of click boards: only a bound */
     NULL,
 };
+
+#define FIRST_SLICE 1024 /* ticks */
+
+uint64_t slice_usual(const struct task *t, unsigned round)
+{
+    (void)t;
+    return round == 0 ? 0 : (uint64_t)FIRST_SLICE << (round < 32 ? round - 1 : 31);
+}
+
+uint64_t slice_first(const struct task *t, unsigned round)
+{
+    return round == 0 ? UINT64_MAX : slice_usual(t, round);
+}

@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* turns.c: runs all methods that fit a position, in turns.
+/* turns.c: the scheduler: runs all methods that fit a position, slice by slice.
  *
- * Before the first round, quick methods run to their end, and some others make a play to
- * begin with. Then every method gets a slice of the work, which is twice as long in every
- * round, so a method that would finish alone after w ticks finishes here after a small
- * multiple of w. The play of one method and the bound of another together make an answer.
- * A method starts, and takes its memory, when it gets its first slice. */
+ * In round 0 quick methods run to their end, and some others make a play to begin with.
+ * Then every method gets a slice, which is twice as long in every round, so a method that
+ * would finish alone after w ticks finishes here after a small multiple of w. The play of
+ * one method and the bound of another together make an answer. A method begins, and takes
+ * its memory, when it gets its first slice. */
 #include "solve/turns.h"
 
-#include "solve/static_bound.h"
-#include "solve/method.h"
-
 #define MOST_METHODS 16
-#define FIRST_SLICE 1024 /* ticks */
 
 /* One method that takes part. */
 struct entrant {
     const struct solve_method *method;
-    struct search *search; /* NULL: not started, or it could not start */
+    struct search *search; /* NULL: not begun, or it could not begin */
     bool waits; /* for another exact method, which would find the same answer; see
                    end_entrant */
     bool ended;
@@ -31,8 +27,8 @@ struct turns {
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct entrant entrants[MOST_METHODS];
     size_t count, active; /* all entrants; those that neither wait nor have ended */
-    /* Whose slice it is, in which round, and how much is left of the slice, which may
-     * have been interrupted; 0: it has not begun. */
+    /* Whose slice it is, in which round, and how many ticks are left of it, if it was
+     * interrupted; 0: it has not begun. */
     size_t current;
     unsigned round;
     uint64_t left;
@@ -86,19 +82,19 @@ static bool plays_better(const struct turns *s, const struct best *a,
 }
 
 /* Returns the entrant with the best play or, if `play` is false, with the strongest
- * bound, and sets *best to what it knows. The first entrant has always started, so there
- * is an answer. */
+ * bound, and sets *best to what it knows. Some entrant has always begun, so there is an
+ * answer. */
 static const struct entrant *leading_entrant(const struct turns *s, bool play,
                                              struct best *best)
 {
-    const struct entrant *first = &s->entrants[0];
-    *best = *method_best(first->search);
-    for (size_t i = 1; i < s->count; i++) {
+    const struct entrant *first = NULL;
+    for (size_t i = 0; i < s->count; i++) {
         const struct entrant *e = &s->entrants[i];
         if (e->search == NULL)
             continue;
         const struct best *b = method_best(e->search);
-        if (play ? plays_better(s, b, best) : proves_more(s, b, best)) {
+        if (first == NULL ||
+            (play ? plays_better(s, b, best) : proves_more(s, b, best))) {
             first = e;
             *best = *b;
         }
@@ -156,8 +152,6 @@ const char *solve_excuse(const struct search *search)
     return excuse;
 }
 
-/* ---- turns ---- */
-
 static bool sides_meet(const struct turns *s)
 {
     return s->best.bound == NO_RESULT || best_is_final(&s->best);
@@ -168,19 +162,41 @@ const char *solve_missing(const struct search *s)
     return sides_meet(of_const(s)) ? NULL : of_const(s)->missing;
 }
 
-/* Is it known whether some play reaches s->enough? */
-static bool is_enough(const struct turns *s)
+/* Uses the bound by counting, which some method may have found already. It may be
+ * stronger than what an interrupted search has proved, and it tells a reader more than a
+ * bound found by search. */
+static void try_counting(struct turns *s)
 {
-    if (s->enough == NO_RESULT)
-        return false;
-    return (s->best.found && !better(s, s->enough, s->best.result)) ||
-           better(s, s->enough, s->best.bound);
+    struct best proved;
+    const char *reason = NULL;
+    leading_entrant(s, false, &proved);
+    if (proved.by == BY_COUNTING && sides_meet(s))
+        return;
+    for (size_t i = 0; i < s->count && reason == NULL; i++) {
+        const struct search *method = s->entrants[i].search;
+        if (method == NULL || !method_best(method)->counted)
+            continue;
+        s->counted_bound = method_best(method)->bound;
+        reason = method_best(method)->reason;
+    }
+    if (reason == NULL && !static_bound(&s->task, &s->counted_bound, &reason))
+        return;
+    if (stronger(s, s->counted_bound, proved.bound) ||
+        (s->counted_bound == proved.bound && proved.by != BY_COUNTING))
+        s->counted = reason;
 }
 
-/* Lets the next waiting exact method take part, if there is one. */
-static void wake_next(struct turns *s)
+/* ---- slices ---- */
+
+/* One exact method is enough as long as it can go on; if it ran out of memory, the next
+ * one that waits takes part, since it may need less. */
+static void end_entrant(struct turns *s, struct entrant *e)
 {
-    for (size_t i = 0; i < s->count; i++)
+    e->ended = true;
+    s->active--;
+    if (e->search != NULL)
+        search_finish(e->search);
+    for (size_t i = 0; e->method->method.exact && i < s->count; i++)
         if (s->entrants[i].waits) {
             s->entrants[i].waits = false;
             s->active++;
@@ -188,34 +204,23 @@ static void wake_next(struct turns *s)
         }
 }
 
-/* Ends the turns of an entrant. One exact method is enough as long as it can go on; if it
- * ran out of memory, the next one is woken, since it may need less. */
-static void end_entrant(struct turns *s, struct entrant *e)
+static uint64_t slice_of(const struct turns *s, const struct solve_method *m)
 {
-    e->ended = true;
-    s->active--;
-    if (e->search != NULL)
-        search_finish(e->search);
-    if (e->method->method.exact)
-        wake_next(s);
+    return (m->slice != NULL ? m->slice : slice_usual)(&s->task, s->round);
 }
 
-/* Tells an entrant the best result of the others. */
-static void teach(const struct turns *s, const struct entrant *e)
+/* Begins a slice, of s->left ticks, which may be none. The method is told the best result
+ * of the others. */
+static void begin_slice(struct turns *s, struct entrant *e)
 {
+    const struct solve_method *m = e->method;
     struct best best;
-    const struct entrant *first = leading_entrant(s, true, &best);
-    if (best.found && first != e)
-        e->method->learn(e->search, best.result);
-}
-
-/* Returns the length of a method's slice in this round; 0: it has none. */
-static uint64_t slice_of(const struct turns *s, const struct method *m)
-{
-    if (s->round == 0)
-        return m->quick ? UINT64_MAX : m->lead != NULL ? m->lead(&s->task) : 0;
-    return ((uint64_t)FIRST_SLICE << (s->round < 32 ? s->round - 1 : 31)) *
-           (m->share > 0 ? m->share : 1);
+    s->left = slice_of(s, m);
+    if (s->left > 0 && e->search == NULL)
+        e->search = m->method.begin(&s->task);
+    if (s->left > 0 && e->search != NULL && m->learn != NULL &&
+        leading_entrant(s, true, &best) != e && best.found)
+        m->learn(e->search, best.result);
 }
 
 /* Lets a method work for what is left of its slice, or of the slice in which all methods
@@ -234,22 +239,25 @@ static enum search_state run_slice(struct turns *s, struct search *method, struc
     return state;
 }
 
+/* Is it known whether some play reaches s->enough? */
+static bool is_enough(const struct turns *s)
+{
+    if (s->enough == NO_RESULT)
+        return false;
+    return (s->best.found && !better(s, s->enough, s->best.result)) ||
+           better(s, s->enough, s->best.bound);
+}
+
 /* Lets the current entrant have its slice, or the rest of it. Returns SEARCH_RUNNING if
  * this can go on, later or with the next entrant. */
-static enum search_state take_turn(struct turns *s, struct entrant *e, struct work *w)
+static enum search_state run_entrant(struct turns *s, struct entrant *e, struct work *w)
 {
-    enum search_state state = SEARCH_NO_MEMORY;
-    if (s->left == 0) {
-        s->left = slice_of(s, &e->method->method);
-        if (s->left == 0)
-            return SEARCH_RUNNING;
-        if (e->search == NULL)
-            e->search = e->method->method.begin(&s->task);
-        if (e->search != NULL && e->method->learn != NULL && s->count > 1)
-            teach(s, e);
-    }
-    if (e->search != NULL)
-        state = run_slice(s, e->search, w);
+    if (s->left == 0)
+        begin_slice(s, e);
+    if (s->left == 0)
+        return SEARCH_RUNNING;
+    const enum search_state state =
+        e->search != NULL ? run_slice(s, e->search, w) : SEARCH_NO_MEMORY;
     if (state == SEARCH_RUNNING && s->left > 0)
         return state;
     s->left = 0;
@@ -272,7 +280,7 @@ static enum search_state run(struct search *search, struct work *w)
         while (s->current < s->count) {
             struct entrant *e = &s->entrants[s->current];
             if (!e->waits && !e->ended) {
-                const enum search_state state = take_turn(s, e, w);
+                const enum search_state state = run_entrant(s, e, w);
                 if (state != SEARCH_RUNNING)
                     return state;
             }
@@ -284,64 +292,22 @@ static enum search_state run(struct search *search, struct work *w)
         }
 }
 
-/* ---- the bound by counting ---- */
-
-/* Finds the bound that counting gives. If some method has already found it by counting,
- * it is not computed again. */
-static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
-{
-    for (size_t i = 0; i < s->count; i++) {
-        const struct entrant *e = &s->entrants[i];
-        if (e->search == NULL)
-            continue;
-        const struct best *best = method_best(e->search);
-        if (best->counted) {
-            *bound = best->bound;
-            *reason = best->reason;
-            return true;
-        }
-    }
-    return static_bound(&s->task, bound, reason);
-}
-
-/* Uses the bound by counting. It may be stronger than what an interrupted search has
- * proved, and it tells a reader more than a bound found by search. */
-static void try_counting(struct turns *s)
-{
-    struct best proved;
-    const char *reason;
-    leading_entrant(s, false, &proved);
-    if ((proved.by == BY_COUNTING && sides_meet(s)) ||
-        !find_counted(s, &s->counted_bound, &reason))
-        return;
-    if (stronger(s, s->counted_bound, proved.bound) ||
-        (s->counted_bound == proved.bound && proved.by != BY_COUNTING))
-        s->counted = reason;
-}
-
-/* ---- life ---- */
-
-/* A limit was reached before there was a play, or before the play to begin with was
- * looked at: has a method look at it, or make one. */
-static void rescue_play(struct turns *s)
-{
-    struct best best;
-    leading_entrant(s, true, &best);
-    for (size_t i = 0; i < s->count && (!best.found || s->task.known_count > 0); i++) {
-        struct entrant *e = &s->entrants[i];
-        if (e->method->method.rescues && e->search == NULL && !e->ended)
-            e->search = e->method->method.begin(&s->task);
-    }
-}
-
+/* If a limit was reached before there was a play, or before the play to begin with was
+ * looked at, has a method look at it, or make one. */
 static void finish(struct search *search)
 {
     struct turns *s = of(search);
-    if (search->state != SEARCH_SOLVED)
-        rescue_play(s);
-    for (size_t i = 0; i < s->count; i++)
-        if (s->entrants[i].search != NULL && !s->entrants[i].ended)
-            search_finish(s->entrants[i].search);
+    struct best best;
+    leading_entrant(s, true, &best);
+    const bool needs_play =
+        search->state != SEARCH_SOLVED && (!best.found || s->task.known_count > 0);
+    for (size_t i = 0; i < s->count; i++) {
+        struct entrant *e = &s->entrants[i];
+        if (needs_play && e->method->rescues && e->search == NULL && !e->ended)
+            e->search = e->method->method.begin(&s->task);
+        if (e->search != NULL && !e->ended)
+            search_finish(e->search);
+    }
     if (search->state == SEARCH_RUNNING)
         search->state = SEARCH_NO_MEMORY;
     try_counting(s);
@@ -363,54 +329,18 @@ static void describe(const struct search *s, struct writer *w)
                      (long long)best.bound);
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .finish = finish, .done = done};
-
 const struct solve_method *solve_method_find(const char *name)
 {
     return (const struct solve_method *)method_find(solve_methods, name);
 }
 
-/* Does this method get turns? */
-static bool takes_part(const struct method *m, const struct solve_method *only,
-                       const struct task *t)
-{
-    return (only != NULL ? m == &only->method : !m->on_request) && method_fits(m, t);
-}
-
-/* Adds a method, whose search has begun unless it is NULL. The first one starts at once,
- * so that there is an answer; a method that cannot start is passed over until one can. */
-static void invite(struct turns *s, const struct method *m, struct search *begun)
-{
-    if (!method_exists(m)) {
-        s->missing = s->missing != NULL ? s->missing : m->name;
-        return;
-    }
-    bool waits = false;
-    for (size_t i = 0; m->exact && i < s->count; i++)
-        waits = waits || s->entrants[i].method->method.exact;
-    if (begun == NULL && s->count == 0)
-        begun = m->begin(&s->task);
-    if (begun == NULL && s->count == 0)
-        return;
-    s->entrants[s->count++] = (struct entrant){
-        .method = (const struct solve_method *)m, .search = begun, .waits = waits};
-    s->active += !waits;
-}
-
-/* Returns the first method that makes a play to begin with; NULL: none does. */
-static const struct method *find_opener(const struct task *t,
-                                        const struct solve_method *only)
-{
-    const struct method *const *m = solve_methods;
-    while (*m != NULL &&
-           !((*m)->lead != NULL && takes_part(*m, only, t) && method_exists(*m)))
-        m++;
-    return *m;
-}
-
+/* Adds all methods that fit. Those that run in round 0 begin now, before others take
+ * memory. If there are none, the first that can begin does, so that there is an
+ * answer. */
 struct search *solve_search(const struct task *t, const struct solve_method *only)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .describe = describe, .finish = finish, .done = done};
     struct turns *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
@@ -418,15 +348,28 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->maximise = problem_board(t->problem)->maximise;
     s->lone = only != NULL;
     s->enough = NO_RESULT;
-    const struct method *opener = find_opener(t, only);
-    /* it begins before others take memory */
-    struct search *opening = opener != NULL ? opener->begin(t) : NULL;
-    const struct method *m;
-    for (size_t i = 0; (m = solve_methods[i]) != NULL && s->count < MOST_METHODS; i++)
-        if (takes_part(m, only, t))
-            invite(s, m, m == opener ? opening : NULL);
+    bool has_exact = false, begun = false;
+    for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++) {
+        const struct solve_method *m = (const struct solve_method *)solve_methods[i];
+        if ((only != NULL ? m != only : m->method.on_request) ||
+            !method_fits(&m->method, t))
+            continue;
+        if (!method_exists(&m->method)) {
+            s->missing = s->missing != NULL ? s->missing : m->method.name;
+            continue;
+        }
+        struct entrant *e = &s->entrants[s->count++];
+        e->method = m;
+        e->waits = m->method.exact && has_exact;
+        e->search = slice_of(s, m) > 0 ? m->method.begin(t) : NULL;
+        s->active += !e->waits;
+        has_exact = has_exact || m->method.exact;
+        begun = begun || e->search != NULL;
+    }
+    for (size_t i = 0; i < s->count && !begun; i++)
+        begun = (s->entrants[i].search = s->entrants[i].method->method.begin(t)) != NULL;
     s->search.answer = &s->best;
-    if (s->count > 0)
+    if (begun)
         s->best = solve_best(&s->search);
-    return search_if_made(&s->search, s->count > 0);
+    return search_if_made(&s->search, begun);
 }

@@ -130,7 +130,7 @@ large: a change that was refused stays@solve/click/large.c@s/^    make_tail(g, \
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
 line: a delayed click counts as lost@solve/click/line.c@s/r->owed = c.moved != NOTHING ? points_of(r->old, c.at) : 0;/r->owed = 0;/
-turns: no play is saved at a limit@solve/turns.c@s/^    if (search->state != SEARCH_SOLVED)$/    if (0)/
+turns: no play is saved at a limit@solve/turns.c@s/if (needs_play \&\& /if (false \&\& /
 line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/passes.c@s/fraction < exp(/fraction > exp(/

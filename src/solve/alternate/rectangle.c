@@ -511,7 +511,8 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 }
 
 const struct solve_method rectangle_method = {
-    .method = {.name = "rectangle", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "rectangle", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem =
         "A full checkerboard with at least two rows and two columns can be "
         "reduced to one stone, or to two if 3 divides the number of stones; to two "

@@ -191,7 +191,8 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 }
 
 const struct solve_method row_method = {
-    .method = {.name = "row", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "row", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem = "A row of n stones in alternating colours can be reduced to n/4 stones, "
                "rounded up, and one more if n = 3 mod 4; no play leaves fewer [SC Thm 1, "
                "Thm 2]",

@@ -411,9 +411,11 @@ uint64_t anneal_ticks(const struct task *t)
     return cells > SMALL && cells < VAST ? 1 : TICKS;
 }
 
-static uint64_t lead(const struct task *t)
+static uint64_t slice(const struct task *t, unsigned round)
 {
-    return problem_board(t->problem)->pos_size > SMALL ? LEAD : LEAD_SMALL;
+    if (round == 0)
+        return problem_board(t->problem)->pos_size > SMALL ? LEAD : LEAD_SMALL;
+    return SHARE * slice_usual(t, round);
 }
 
 static void finish(struct search *search)
@@ -476,9 +478,6 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
 }
 
 const struct solve_method anneal_method = {
-    .method = {.name = "anneal",
-               .fits = anneal_fits,
-               .begin = anneal_new,
-               .share = SHARE,
-               .lead = lead},
+    .method = {.name = "anneal", .fits = anneal_fits, .begin = anneal_new},
+    .slice = slice,
 };

@@ -694,8 +694,13 @@ static void learn(struct search *search, int64_t result)
         s->limit = lesser(s->limit, s->known);
 }
 
+static uint64_t slice(const struct task *t, unsigned round)
+{
+    return SHARE * slice_usual(t, round);
+}
+
 const struct solve_method boards_method = {
-    .method =
-        {.name = "boards", .exact = true, .fits = fits, .begin = begin, .share = SHARE},
+    .method = {.name = "boards", .exact = true, .fits = fits, .begin = begin},
+    .slice = slice,
     .learn = learn,
 };

@@ -10,7 +10,6 @@
 
 #include "solve/click/profile.h"
 #include "solve/method.h"
-#include "solve/static_bound.h"
 
 #define SIZES 64 /* about as many sizes of a click are told apart */
 /* A round on 15x15 cells is a tick, which takes about as long as a tick of other methods.
@@ -317,6 +316,12 @@ static struct search *begin(const struct task *t)
     return search_if_made(&s->search, made);
 }
 
+static uint64_t slice(const struct task *t, unsigned round)
+{
+    return SHARE * slice_usual(t, round);
+}
+
 const struct solve_method ceiling_method = {
-    .method = {.name = "ceiling", .share = SHARE, .fits = fits, .begin = begin},
+    .method = {.name = "ceiling", .fits = fits, .begin = begin},
+    .slice = slice,
 };

@@ -674,10 +674,13 @@ struct search *large_new(const struct task *t)
     return &l->search;
 }
 
+static uint64_t slice(const struct task *t, unsigned round)
+{
+    return SHARE * slice_usual(t, round);
+}
+
 const struct solve_method large_method = {
-    .method = {.name = "large",
-               .fits = fits,
-               .begin = large_new,
-               .share = SHARE,
-               .rescues = true},
+    .method = {.name = "large", .fits = fits, .begin = large_new},
+    .slice = slice,
+    .rescues = true,
 };

@@ -554,7 +554,8 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 }
 
 const struct solve_method two_colours_method = {
-    .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "two-colours", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .argue = argue,
     .theorem = "In one column of two colours what keeps blocks is a checkerboard, a run "
                "of single blocks, that is longer than what lies around it. Without one, "

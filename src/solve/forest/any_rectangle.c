@@ -404,7 +404,8 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method any_rectangle_method = {
-    .method = {.name = "any-rectangle", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "any-rectangle", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem =
         "A full board of at least three rows and three columns with stones of both "
         "colours can be reduced to one stone, or to two if delta is 0 mod 3, "

@@ -165,7 +165,8 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method few_rows_method = {
-    .method = {.name = "few-rows", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "few-rows", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem = "A play is a forest: each stone moves at most once onto a neighbour, and "
                "onto each "
                "stone colours come in turn. On two or three rows the forest with the "

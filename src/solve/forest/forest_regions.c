@@ -10,7 +10,6 @@
 #include "solve/forest/forest_order.h"
 #include "solve/forest/refuted_parts.h"
 #include "solve/method.h"
-#include "solve/static_bound.h"
 
 #define FIRST_SIZE 40      /* stones in a region at first */
 #define SHIFT_SIZE 60      /* stones in a region in which roots are moved */

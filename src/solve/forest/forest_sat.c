@@ -12,7 +12,6 @@
 #include "solve/forest/forest_order.h"
 #include "solve/forest/refuted_parts.h"
 #include "solve/method.h"
-#include "solve/static_bound.h"
 
 #define MOST_STONES 2000         /* larger components are hopeless */
 #define MOST_VERTICES (1u << 22) /* all components are found at once */

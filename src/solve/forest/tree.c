@@ -327,7 +327,8 @@ static struct search *begin(const struct task *task)
 }
 
 const struct solve_method tree_method = {
-    .method = {.name = "tree", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "tree", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem =
         "A play is a forest: each stone moves at most once onto a neighbour, and "
         "onto each stone colours come in turn. On trees and cycles the forest with "

@@ -402,7 +402,8 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 }
 
 const struct solve_method hamming_method = {
-    .method = {.name = "hamming", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "hamming", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem = "Stones of both colours on all vertices of a Hamming graph can be reduced "
                "to one stone of either colour wherever it is wanted, unless the graph is "
                "K2 x K3 or a cube; on a cube to one or two, as delta mod 3 says [HAM Thm "

@@ -385,7 +385,8 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method product_method = {
-    .method = {.name = "copies", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "copies", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .excuse = excuse,
     .theorem = "In the product of a complete graph and a strongly 1-reducible graph, "
                "stones of both colours can be reduced to one stone of either colour "

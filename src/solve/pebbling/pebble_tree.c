@@ -434,7 +434,8 @@ static struct search *begin(const struct task *task)
 }
 
 const struct solve_method pebble_tree_method = {
-    .method = {.name = "pebble-tree", .quick = true, .fits = fits, .begin = begin},
+    .method = {.name = "pebble-tree", .fits = fits, .begin = begin},
+    .slice = slice_first,
     .theorem = "On a tree every useful move goes towards the root, and the cheapest way "
                "to bring a pebble there is found from the leaves on (doc/pebbling.md)",
 };

@@ -1,7 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_best.c: writes what a one-player answer claims, its result and its bound, into a
- * certificate (doc/certificates.md). */
-#include "solve/prove_best.h"
+/* best.c: the bound that needs no search, and what a certificate says about an answer. */
+#include "solve/best.h"
+
+#include "cert/cert.h"
+#include "game/theory.h"
+#include "search/method.h"
+
+bool static_bound(const struct task *t, int64_t *bound, const char **reason)
+{
+    const struct board *b = problem_board(t->problem);
+    if (theory_of(b->game)->bound == NULL)
+        return false;
+    void *scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
+    if (scratch == NULL)
+        return false;
+    *bound = b->game->theory->bound(b, t->position, scratch, reason);
+    memory_free(t->memory, scratch, b->scratch_size, 1);
+    return true;
+}
 
 void proof_best(struct cert *c, const struct best *best)
 {
