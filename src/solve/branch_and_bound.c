@@ -170,12 +170,6 @@ static void note_best(struct best_search *s, bool searched)
         best_keep(&s->best, board_cost(s->board, s->incumbent), &s->line);
 }
 
-/* Both lines are allocated in `kept`, since they swap roles. */
-static bool keep_move(struct best_search *s, struct moves *line, move m)
-{
-    return moves_add(line, &s->search.kept, m);
-}
-
 /* Finds the move that an exact entry stands for: the one that leads to a position with
  * the right rest. */
 static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
@@ -198,16 +192,18 @@ static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
 }
 
 /* Keeps a better play: the moves of the frames, then `last`, then the moves that the
- * table knows from `pos` on with the given rest. */
+ * table knows from `pos` on with the given rest. Both lines are allocated in `kept`,
+ * since they swap roles. */
 static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos,
                       int64_t rest, int64_t total)
 {
     struct moves *line = &s->spare;
+    struct arena *kept = &s->search.kept;
     line->count = 0;
     for (size_t i = 0; i + 1 < s->depth; i++)
-        if (!keep_move(s, line, s->frames[i].current.move))
+        if (!moves_add(line, kept, s->frames[i].current.move))
             return false;
-    if (last != NULL && !keep_move(s, line, *last))
+    if (last != NULL && !moves_add(line, kept, *last))
         return false;
     memcpy(s->walker, pos, s->board->pos_size);
     for (;;) {
@@ -216,11 +212,8 @@ static bool keep_line(struct best_search *s, const move *last, const uint8_t *po
         bool any_move = next_move(s, s->walker, &it, &m);
         if (end_cost(s, s->walker, any_move) == rest)
             break;
-        if (!follow(
-                s, s->walker, &rest,
-                &m)) /* cannot happen: remember() keeps every step of an exact entry */
-            return false;
-        if (!keep_move(s, line, m))
+        /* It always finds the move: remember() keeps every step of an exact entry. */
+        if (!follow(s, s->walker, &rest, &m) || !moves_add(line, kept, m))
             return false;
     }
     struct moves better = s->spare;
@@ -232,11 +225,6 @@ static bool keep_line(struct best_search *s, const move *last, const uint8_t *po
 }
 
 /* ---- frames ---- */
-
-static struct frame *top(struct best_search *s)
-{
-    return &s->frames[s->depth - 1];
-}
 
 static uint8_t *position_of(struct best_search *s, size_t depth)
 {
@@ -275,20 +263,35 @@ static void rule_out(struct frame *f, int64_t low)
     f->low = low < f->low ? low : f->low;
 }
 
-static uint8_t *make_child(struct best_search *s, move m)
+/* Ends the frame on top, and tells the frame below what was found. */
+static void pop(struct best_search *s)
 {
-    uint8_t *child = position_of(s, s->depth);
-    memcpy(child, position_of(s, s->depth - 1), s->board->pos_size);
-    play(s, child, m);
-    return child;
+    const struct frame done = s->frames[--s->depth];
+    const bool exact = done.best != NONE || done.low == NONE;
+    const int64_t low = done.best != NONE ? done.best : done.low;
+    remember(s, position_of(s, s->depth), (struct interval){low, exact ? low : NONE});
+    s->child_count = done.children;
+    if (s->depth == 0)
+        return;
+    struct frame *f = &s->frames[s->depth - 1];
+    if (done.best != NONE)
+        improve(f, f->current.gain + done.best);
+    else
+        rule_out(f, plus(f->current.gain, done.low));
 }
 
-/* Looks up what is proved of a child, and notes it in the frame if that settles the
- * child. Returns false if the budget is exceeded. */
+/* Plays the move of a child of the frame on top, just above it. Looks up what is proved
+ * of the child, and notes it in the frame if that settles the child. Returns false if the
+ * budget is exceeded. */
 static bool settle_child(struct best_search *s, struct frame *f, struct child *c,
-                         const uint8_t *child, bool *settled)
+                         bool fresh, bool *settled)
 {
     struct interval proved;
+    uint8_t *child = position_of(s, s->depth);
+    memcpy(child, position_of(s, s->depth - 1), s->board->pos_size);
+    play(s, child, c->move);
+    if (fresh)
+        c->low = plus(c->gain, floor_of(s, child, NULL));
     *settled = true;
     if (c->low < f->limit && recall(s, child, &proved)) {
         if (proved.low == proved.high && plus(c->gain, proved.high) < f->limit) {
@@ -304,24 +307,6 @@ static bool settle_child(struct best_search *s, struct frame *f, struct child *c
     return true;
 }
 
-/* Looks at one move: its cost may be known, or too high, or it may need a search. */
-static bool judge_child(struct best_search *s, move m)
-{
-    struct frame *f = top(s);
-    struct child c = {.move = m, .gain = gain_of(s, position_of(s, s->depth - 1), m)};
-    const uint8_t *child = make_child(s, m);
-    c.low = plus(c.gain, floor_of(s, child, NULL));
-    bool settled, ok = settle_child(s, f, &c, child, &settled);
-    if (!ok || settled)
-        return ok;
-    if (!arena_grow(&s->search.work, &s->children, &s->child_capacity, s->child_count + 1,
-                    sizeof c))
-        return false;
-    s->children[s->child_count++] = c;
-    f->child_count++;
-    return true;
-}
-
 /* The most promising child comes first; ties are broken by number, so that the search is
  * the same on every machine. */
 static bool is_before(const void *one, const void *other, const void *context)
@@ -331,75 +316,63 @@ static bool is_before(const void *one, const void *other, const void *context)
     return a->low != b->low ? a->low < b->low : a->move < b->move;
 }
 
-/* Called when all moves are known. Decides whether the play may end here, and which
- * children are left to search. */
-static bool children_made(struct best_search *s, struct frame *f)
+/* Goes on with the frame on top. First each move is looked at: its cost may be known, or
+ * too high, or it becomes a child that needs a search. Then it is decided whether the
+ * play may end here, and the children are searched. Returns false if the budget is
+ * exceeded. */
+static bool visit(struct best_search *s, struct work *w)
 {
+    struct frame *f = &s->frames[s->depth - 1];
     const uint8_t *pos = position_of(s, s->depth - 1);
-    int64_t end = end_cost(s, pos, f->any_move);
-    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
-            NULL);
-    f->next = 0;
-    rule_out(f, end);
-    if (end >= f->limit)
+    bool settled;
+    move m;
+    if (f->best != NONE && f->best <= f->floor) {
+        pop(s); /* the rest cannot get any better */
         return true;
-    improve(f, end);
-    return keep_line(s, NULL, pos, end, f->spent + end);
-}
-
-static bool search_child(struct best_search *s, struct frame *f)
-{
+    }
+    if (f->next == SIZE_MAX && next_move(s, pos, &f->iterator, &m)) {
+        struct child c = {.move = m, .gain = gain_of(s, pos, m)};
+        f->any_move = true;
+        w->nodes++;
+        if (!settle_child(s, f, &c, true, &settled))
+            return false;
+        if (settled)
+            return true;
+        if (!arena_grow(&s->search.work, &s->children, &s->child_capacity,
+                        s->child_count + 1, sizeof c))
+            return false;
+        s->children[s->child_count++] = c;
+        f->child_count++;
+        return true;
+    }
+    if (f->next == SIZE_MAX) { /* all moves are known */
+        const int64_t end = end_cost(s, pos, f->any_move);
+        sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+                NULL);
+        f->next = 0;
+        rule_out(f, end);
+        if (end >= f->limit)
+            return true;
+        improve(f, end);
+        return keep_line(s, NULL, pos, end, f->spent + end);
+    }
+    if (f->next == f->child_count) {
+        pop(s);
+        return true;
+    }
     struct child c = s->children[f->children + f->next++];
     if (c.low >= f->limit) {
         rule_out(f, c.low);
         return true;
     }
     /* A sibling may have led to the same position meanwhile. */
-    bool settled, ok = settle_child(s, f, &c, make_child(s, c.move), &settled);
-    if (!ok || settled)
-        return ok;
+    if (!settle_child(s, f, &c, false, &settled))
+        return false;
+    if (settled)
+        return true;
     f->current = c;
     return push(s, f->spent + c.gain, f->limit == NONE ? NONE : f->limit - c.gain,
                 c.low - c.gain);
-}
-
-static void pop(struct best_search *s)
-{
-    struct frame done = *top(s);
-    bool exact = done.best != NONE || done.low == NONE;
-    int64_t low = done.best != NONE ? done.best : done.low;
-    remember(s, position_of(s, s->depth - 1), (struct interval){low, exact ? low : NONE});
-    s->child_count = done.children;
-    s->depth--;
-    if (s->depth == 0)
-        return;
-    struct frame *f = top(s);
-    if (done.best != NONE)
-        improve(f, f->current.gain + done.best);
-    else
-        rule_out(f, plus(f->current.gain, done.low));
-}
-
-/* Goes on with the frame on top. Returns false if the budget is exceeded. */
-static bool visit(struct best_search *s, struct work *w)
-{
-    struct frame *f = top(s);
-    move m;
-    if (f->best != NONE && f->best <= f->floor) {
-        pop(s); /* the rest cannot get any better */
-        return true;
-    }
-    if (f->next == SIZE_MAX) {
-        if (!next_move(s, position_of(s, s->depth - 1), &f->iterator, &m))
-            return children_made(s, f);
-        f->any_move = true;
-        w->nodes++;
-        return judge_child(s, m);
-    }
-    if (f->next < f->child_count)
-        return search_child(s, f);
-    pop(s);
-    return true;
 }
 
 /* ---- the search ---- */
@@ -418,7 +391,7 @@ static enum search_state play_out(struct best_search *s, struct work *w)
             w->nodes++;
             s->incumbent += gain_of(s, s->walker, m);
             play(s, s->walker, m);
-            if (!keep_move(s, &s->line, m))
+            if (!moves_add(&s->line, &s->search.kept, m))
                 return SEARCH_NO_MEMORY;
         } else if (s->greedy_moved) {
             s->greedy = (struct iterator){{0}};
@@ -463,8 +436,6 @@ static enum search_state run(struct search *search, struct work *w)
     return SEARCH_SOLVED;
 }
 
-/* ---- life ---- */
-
 static void finish(struct search *search)
 {
     struct best_search *s = (struct best_search *)search;
@@ -472,10 +443,10 @@ static void finish(struct search *search)
     moves_drop(&s->spare, &search->kept);
 }
 
-static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
-
 struct search *branch_and_bound_new(const struct task *t)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .finish = finish, .done = finish};
     const struct board *b = problem_board(t->problem);
     struct best_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
@@ -500,7 +471,7 @@ struct search *branch_and_bound_new(const struct task *t)
     return &s->search;
 }
 
-/* ---- as a method ---- */
+/* ---- the method ---- */
 
 /* Does not fit games that want a shortest play: the search stops at the first play with
  * the best result, however long that play is. */

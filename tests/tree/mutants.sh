@@ -148,7 +148,7 @@ anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : LEAD_SM
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 heaps: only half a group is removed from the log@games/clicks/heap.c@s/^        h->gone += size;$/        h->gone += size \/ 2;/
 plans: one change in a column hides a lower one@solve/click/greedy_clicks.c@s/if (from < g->from\[column\])/if (g->from[column] == NOT_CHANGED)/
-row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
+row walk: the stones above do not meet the row@solve/greedy.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
 work: slices do not end@base/work.c@s/sliced \&\& w->ticks >= w->slice_end/sliced \&\& w->ticks > w->slice_end + 9/
 work: a step ends in its midst@search/search.c@s/w->whole = w->midway = true;/w->midway = true;/
 work: what was stopped goes on@base/work.c@s/if (w->stopped == STOP_NOT \&\& w->look_up/if (w->look_up/
@@ -360,7 +360,7 @@ tests_of() { # FILE
     games/clicks/runs.c) echo clicks_runs clicks ;;
     games/clicks/line.c) echo replay contract columns boards answers ;;
     solve/click/greedy_clicks.c) echo greedy_clicks ;;
-    solve/row_walk.c) echo row_walk ;;
+    solve/greedy.c) echo greedy ;;
     answer/run.c | problem/problem.c | questions/moves.c) echo limits ;;
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
