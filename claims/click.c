@@ -149,7 +149,7 @@ const struct claim click_claims[] = {
      .says = "the optimum in O(n²) times the time of the decision",
      .why_not = TIME,
      .where = "as printed: `src/solve/column/parser.c:parser_fewest`, for tests and "
-              "bench; O(n²) after all decisions: `src/solve/column/column.c:walk`; test "
+              "bench; O(n²) after all decisions: `src/solve/column/column.c:offer`; test "
               "`columns`, against all plays"},
     {.key = NULL},
 };

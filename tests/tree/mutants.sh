@@ -50,12 +50,12 @@ samegame: (n-1)^2 points per click@games/clicks/results.c@s/return (n - 2) \* (n
 samegame: no bonus for clearing@games/clicks/results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks/results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
 columns: a click on a long column leaves what is below@games/clicks/line.c@s/^    g->low = low;$//
-columns: group m goes only with a large rest@solve/column/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
-columns: large groups need a partner@solve/column/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
+columns: group m goes only with a large rest@solve/column/stretches.c@s/^ *unite(&s->after\[i\], &clear\[1\]);$//
+columns: large groups need a partner@solve/column/stretches.c@s/^ *if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
 columns: no partners within a slice@solve/column/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
 columns: subwords pass over what only begins alike@solve/column/subwords.c@s/stretches_ends(&table, m, k);/stretches_ends(\&table, m - 1, k);/
-plans: bundles of one colour are not joined@solve/column/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
-plans: the last bundle does not wait@solve/column/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
+plans: bundles of one colour are not joined@solve/column/plan.c@s/root = stack\[depth - 1\].root;/root = i;/
+plans: the last bundle does not wait@solve/column/plan.c@s/if (is_first\[i\] \&\& i != last_bundle)/if (is_first[i])/
 plans: any three last clicks are internal@solve/column/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
 derivations: an odd bundle has no triple@solve/column/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
 parser: three letters need a middle one@solve/column/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/

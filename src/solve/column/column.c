@@ -6,7 +6,7 @@
  * them are cleared. A table says which stretches can be cleared (stretches.h); finding
  * the blocks that stay is then a shortest-path problem. */
 #include "base/bits.h"
-#include "solve/column/argument.h"
+#include "solve/column/plan.h"
 #include "solve/column/stretches.h"
 #include "solve/for_goal.h"
 #include "solve/method.h"
@@ -62,23 +62,6 @@ static void offer(struct column *c, uint32_t end, uint32_t left, uint32_t from)
     }
 }
 
-/* Finds the fewest blocks left of all beginnings of the column: fewest[i] is final when
- * the stretches that begin at group i are followed. Returns false if over(w). */
-static bool walk(struct column *c, struct work *w)
-{
-    while (c->at < c->groups.count) {
-        const uint32_t i = c->at++;
-        offer(c, i + 1, c->fewest[i] + 1, i);
-        for (size_t word = i / 64; word < c->table.words; word++)
-            for (uint64_t ends = stretches_ends(&c->table, i, word); ends != 0;
-                 ends = bits_without_least(ends))
-                offer(c, (uint32_t)(word * 64) + bits_least(ends), c->fewest[i], i);
-        if (over(w))
-            return false;
-    }
-    return true;
-}
-
 static size_t push(struct column *c, size_t depth, struct stretch s)
 {
     if (s.from < s.end)
@@ -113,10 +96,23 @@ static enum search_state run(struct search *s, struct work *w)
     struct column *c = (struct column *)s;
     if (c->fewest == NULL && !prepare(c))
         return SEARCH_NO_MEMORY;
-    if (!stretches_fill(&c->table, w) || !walk(c, w))
+    if (!stretches_fill(&c->table, w))
         return SEARCH_RUNNING;
 
+    /* fewest[i] is final when the stretches that begin at group i are followed. */
     const uint32_t n = c->groups.count;
+    while (c->at < n) {
+        const uint32_t i = c->at++;
+        offer(c, i + 1, c->fewest[i] + 1, i);
+        for (size_t word = i / 64; word < c->table.words; word++)
+            for (uint64_t ends = stretches_ends(&c->table, i, word); ends != 0;
+                 ends = bits_without_least(ends))
+                offer(c, (uint32_t)(word * 64) + bits_least(ends), c->fewest[i], i);
+        if (over(w))
+            return SEARCH_RUNNING;
+    }
+
+    /* Back along the best way, the stretches on it are cleared. */
     unsigned long left = 0, longest = 0, longest_from = 0;
     for (uint32_t end = n, from; end > 0; end = from) {
         from = c->from[end];
@@ -154,7 +150,7 @@ static enum search_state run(struct search *s, struct work *w)
     return SEARCH_SOLVED;
 }
 
-/* ---- as a method ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {

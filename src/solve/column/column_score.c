@@ -14,8 +14,7 @@
  * counts as higher, so that every play goes on until no move is left. With
  * scoring=penalty the blocks left cost points that depend on their colours, so the scores
  * of stretches do not add up; this method does not apply then. */
-#include "solve/column/argument.h"
-#include "solve/column/groups.h"
+#include "solve/column/plan.h"
 #include "solve/method.h"
 
 #define MOST_BLOCKS 4096
@@ -120,28 +119,6 @@ static void fill(const struct column_score *c, uint32_t i, uint32_t end)
         to[k] = to[k] < 0 ? NONE : to[k];
 }
 
-/* Fills the table from the last group to the first, and extends the best path by every
- * group whose entries are all known. Returns false if over(w). */
-static bool fill_all(struct column_score *c, struct work *w)
-{
-    const uint32_t n = c->groups.count;
-    for (; c->at > 0; c->at--, c->end = n) {
-        const uint32_t i = c->at - 1;
-        while (c->end > i) {
-            const uint64_t steps = (uint64_t)(c->end - i) * c->extras[i];
-            fill(c, i, c->end--);
-            w->nodes++;
-            if (over_after(w, 1 + steps / 8192))
-                return false;
-        }
-        c->path[i] = group_is_single(&c->groups, i) ? c->path[i + 1] : NONE;
-        for (uint32_t e = i + 1; e <= n; e++)
-            if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
-                c->path[i] = most(c, i, e) + c->path[e];
-    }
-    return true;
-}
-
 /* ---- the play ---- */
 
 static size_t push(const struct column_score *c, size_t depth, struct stretch s)
@@ -181,10 +158,25 @@ static enum search_state run(struct search *s, struct work *w)
     struct column_score *c = (struct column_score *)s;
     if (c->table == NULL && !prepare(c))
         return SEARCH_NO_MEMORY;
-    if (!fill_all(c, w))
-        return SEARCH_RUNNING;
 
+    /* From the last group to the first, the table is filled, and the best path extended
+     * by every group whose entries are all known. */
     const uint32_t n = c->groups.count;
+    for (; c->at > 0; c->at--, c->end = n) {
+        const uint32_t i = c->at - 1;
+        while (c->end > i) {
+            const uint64_t steps = (uint64_t)(c->end - i) * c->extras[i];
+            fill(c, i, c->end--);
+            w->nodes++;
+            if (over_after(w, 1 + steps / 8192))
+                return SEARCH_RUNNING;
+        }
+        c->path[i] = group_is_single(&c->groups, i) ? c->path[i + 1] : NONE;
+        for (uint32_t e = i + 1; e <= n; e++)
+            if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
+                c->path[i] = most(c, i, e) + c->path[e];
+    }
+
     const int64_t bonus = clicks_bonus(c->board), all = most(c, 0, n);
     const bool cleared = all >= 0 && all + bonus * c->weight >= c->path[0];
     const int64_t score = (cleared ? all + bonus * c->weight : c->path[0]) / c->weight;
@@ -220,7 +212,7 @@ static enum search_state run(struct search *s, struct work *w)
     return SEARCH_SOLVED;
 }
 
-/* ---- as a method ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {

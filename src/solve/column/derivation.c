@@ -12,15 +12,6 @@ struct stretch {
     uint32_t from, end;
 };
 
-struct parse {
-    const struct column_plan *plan;
-    uint32_t *next;   /* for each block: the next one of its pair or triple; 0: none */
-    uint8_t *bracket; /* for each block: what it is in its pair or triple */
-    uint8_t *colour;  /* of each block */
-    struct stretch *stack; /* what is still to be derived, the leftmost on top */
-    size_t depth;
-};
-
 /* What is known about a click while the blocks are passed in order. */
 struct bundle {
     uint32_t blocks, passed, last;
@@ -32,76 +23,66 @@ static bool begins_piece(uint32_t i, uint32_t n)
     return i % 2 == 0 && (n % 2 == 0 || i + 1 < n);
 }
 
-static void link_block(struct parse *s, struct bundle *b, uint32_t block)
-{
-    bool last = b->passed + 1 == b->blocks || begins_piece(b->passed + 1, b->blocks);
-    bool first = begins_piece(b->passed, b->blocks);
-    s->bracket[block] = first ? BRACKET_OPENS : last ? BRACKET_CLOSES : BRACKET_GOES_ON;
-    if (!first)
-        s->next[b->last] = block;
-    b->last = block;
-    b->passed++;
-}
-
-static void link_blocks(struct parse *s, struct bundle *bundles)
-{
-    const struct column_plan *p = s->plan;
-    for (uint32_t i = 0; i < p->groups.count; i++)
-        bundles[p->click[i]].blocks += group_size(&p->groups, i);
-    for (uint32_t i = 0; i < p->groups.count; i++)
-        for (uint32_t k = p->groups.begin[i]; k < p->groups.begin[i + 1]; k++) {
-            s->colour[k] = p->groups.colour[i];
-            link_block(s, &bundles[p->click[i]], k);
-        }
-}
-
-static void push(struct parse *s, uint32_t from, uint32_t end)
-{
-    s->stack[s->depth++] = (struct stretch){from, end};
-}
-
-/* Derives the stretch on top of the stack by one step. */
-static struct derivation_step derive_top(struct parse *s)
-{
-    struct stretch top = s->stack[--s->depth];
-    if (top.from == top.end)
-        return (struct derivation_step){TO_EMPTY, 0};
-    uint32_t second = s->next[top.from], third = s->next[second];
-    uint32_t last = third > 0 ? third : second;
-    if (last + 1 < top.end) {
-        push(s, last + 1, top.end);
-        push(s, top.from, last + 1);
-        return (struct derivation_step){TO_TWO, 0};
-    }
-    if (third > 0)
-        push(s, second + 1, third);
-    push(s, top.from + 1, second);
-    return (struct derivation_step){third > 0 ? TO_TRIPLE : TO_PAIR, s->colour[last]};
-}
-
 bool derivation_make(struct derivation *d, const struct column_plan *p, struct arena *a)
 {
-    size_t blocks = p->groups.line.blocks;
-    struct parse s = {.plan = p};
+    const struct groups *g = &p->groups;
+    const size_t blocks = g->line.blocks;
     struct bundle *bundles = arena_new(a, (size_t)p->clicks + 1, sizeof *bundles);
-    s.next = arena_new(a, blocks + 1, sizeof *s.next);
-    s.colour = arena_new(a, blocks + 1, 1);
-    s.stack = arena_new(a, blocks + 2, sizeof *s.stack);
+    /* for each block: the next one of its pair or triple; 0: none */
+    uint32_t *next = arena_new(a, blocks + 1, sizeof *next);
+    /* what is still to be derived, the leftmost on top */
+    struct stretch *stack = arena_new(a, blocks + 2, sizeof *stack);
     /* There is a pair or triple for every two blocks, and for each of them at most two
      * empty stretches and one SS. */
     d->steps = arena_new(a, 2 * blocks + 1, sizeof *d->steps);
     d->count = 0;
-    d->brackets = s.bracket = arena_new(a, blocks + 1, 1);
+    d->brackets = arena_new(a, blocks + 1, 1);
     d->blocks = blocks;
     if (a->failed)
         return false;
-    link_blocks(&s, bundles);
-    push(&s, 0, (uint32_t)blocks);
-    while (s.depth > 0)
-        d->steps[d->count++] = derive_top(&s);
-    arena_drop(a, s.stack);
-    arena_drop(a, s.colour);
-    arena_drop(a, s.next);
+
+    for (uint32_t i = 0; i < g->count; i++)
+        bundles[p->click[i]].blocks += group_size(g, i);
+    for (uint32_t i = 0; i < g->count; i++)
+        for (uint32_t k = g->begin[i]; k < g->begin[i + 1]; k++) {
+            struct bundle *b = &bundles[p->click[i]];
+            const bool first = begins_piece(b->passed, b->blocks);
+            const bool last =
+                b->passed + 1 == b->blocks || begins_piece(b->passed + 1, b->blocks);
+            d->brackets[k] = first  ? BRACKET_OPENS
+                             : last ? BRACKET_CLOSES
+                                    : BRACKET_GOES_ON;
+            if (!first)
+                next[b->last] = k;
+            b->last = k;
+            b->passed++;
+        }
+
+    size_t depth = 0;
+    stack[depth++] = (struct stretch){0, (uint32_t)blocks};
+    while (depth > 0) {
+        const struct stretch top = stack[--depth];
+        struct derivation_step *step = &d->steps[d->count++];
+        if (top.from == top.end) {
+            *step = (struct derivation_step){TO_EMPTY, 0};
+            continue;
+        }
+        const uint32_t second = next[top.from], third = next[second],
+                       last = third > 0 ? third : second;
+        if (last + 1 < top.end) {
+            stack[depth++] = (struct stretch){last + 1, top.end};
+            stack[depth++] = (struct stretch){top.from, last + 1};
+            *step = (struct derivation_step){TO_TWO, 0};
+            continue;
+        }
+        if (third > 0)
+            stack[depth++] = (struct stretch){second + 1, third};
+        stack[depth++] = (struct stretch){top.from + 1, second};
+        *step = (struct derivation_step){third > 0 ? TO_TRIPLE : TO_PAIR,
+                                         group_block(g, top.from)};
+    }
+    arena_drop(a, stack);
+    arena_drop(a, next);
     arena_drop(a, bundles);
     return true;
 }
@@ -132,11 +113,6 @@ bool sentence_begin(struct sentence *s, size_t letters, struct arena *a)
     return s->stack != NULL;
 }
 
-static uint8_t letter_at(const struct groups *word, size_t i)
-{
-    return word->position[i * word->line.stride];
-}
-
 bool sentence_step(struct sentence *s, struct derivation_step step,
                    const struct groups *word)
 {
@@ -149,7 +125,7 @@ bool sentence_step(struct sentence *s, struct derivation_step step,
         s->stack[s->depth++] = symbols[i];
     for (; s->depth > 0 && s->stack[s->depth - 1] != 0; s->depth--, s->done++)
         if (s->done == word->line.blocks ||
-            letter_at(word, s->done) != s->stack[s->depth - 1])
+            group_block(word, s->done) != s->stack[s->depth - 1])
             return false;
     return true;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* plan.c: see plan.h. */
+/* plan.c: reads a play as a plan, tells plans to human readers, and plays a plan so that
+ * both ends go last. */
 #include "solve/column/plan.h"
 
 /* ---- reading a play ---- */
@@ -51,51 +52,101 @@ static void take(struct rest *r, size_t block, uint32_t number, uint32_t *click)
     r->below -= size_of(r, r->at);
 }
 
-static bool make_rest(struct rest *r, const struct groups *g, struct arena *a)
-{
-    uint32_t n = g->count;
-    *r = (struct rest){.groups = g, .at = n, .blocks = g->line.blocks};
-    r->before = arena_new(a, (size_t)n + 1, sizeof *r->before);
-    r->after = arena_new(a, (size_t)n + 1, sizeof *r->after);
-    if (a->failed)
-        return false;
-    for (uint32_t i = 0; i <= n; i++) {
-        r->before[i] = i > 0 ? i - 1 : n;
-        r->after[i] = i < n ? i + 1 : 0;
-    }
-    return true;
-}
-
-static bool read_clicks(struct column_plan *p, const struct best *play, struct rest *r)
-{
-    const move *moves;
-    size_t at = 0;
-    for (size_t n; (n = best_moves(play, at, &moves)) > 0; at += n)
-        for (size_t i = 0; i < n; i++) {
-            size_t block = (size_t)moves[i] / p->groups.line.stride;
-            if (block >= r->blocks)
-                return false;
-            take(r, block, p->clicks++, p->click);
-        }
-    return true;
-}
-
 bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a)
 {
-    struct rest rest;
     *p = (struct column_plan){0};
     if (!groups_read(&p->groups, b, pos, false, a))
         return false;
-    p->click = arena_new(a, (size_t)p->groups.count + 1, sizeof *p->click);
-    if (a->failed || !make_rest(&rest, &p->groups, a))
+    const uint32_t n = p->groups.count;
+    struct rest r = {.groups = &p->groups, .at = n, .blocks = p->groups.line.blocks};
+    p->click = arena_new(a, (size_t)n + 1, sizeof *p->click);
+    r.before = arena_new(a, (size_t)n + 1, sizeof *r.before);
+    r.after = arena_new(a, (size_t)n + 1, sizeof *r.after);
+    if (a->failed)
         return false;
-    for (uint32_t i = 0; i < p->groups.count; i++)
+    for (uint32_t i = 0; i <= n; i++) {
         p->click[i] = NO_CLICK;
-    bool ok = read_clicks(p, play, &rest);
-    arena_drop(a, rest.after);
-    arena_drop(a, rest.before);
+        r.before[i] = i > 0 ? i - 1 : n;
+        r.after[i] = i < n ? i + 1 : 0;
+    }
+    const move *moves;
+    bool ok = true;
+    for (size_t at = 0, count; ok && (count = best_moves(play, at, &moves)) > 0;
+         at += count)
+        for (size_t i = 0; ok && i < count; i++) {
+            const size_t block = (size_t)moves[i] / p->groups.line.stride;
+            ok = block < r.blocks;
+            if (ok)
+                take(&r, block, p->clicks++, p->click);
+        }
+    arena_drop(a, r.after);
+    arena_drop(a, r.before);
     return ok;
+}
+
+/* ---- for human readers, who count groups from 1 ---- */
+
+bool argue_groups(const struct task *t, struct writer *w)
+{
+    struct arena a = arena_of(t->memory);
+    struct groups g;
+    bool ok = groups_read(&g, problem_board(t->problem), t->position, false, &a);
+    if (ok && g.count > 0) {
+        write_format(w, "%u group%s:", g.count, g.count == 1 ? "" : "s");
+        for (uint32_t i = 0; i < g.count; i++)
+            write_format(w, " %u%c", group_size(&g, i), 'a' + g.colour[i] - 1);
+        write_byte(w, '\n');
+    }
+    arena_done(&a);
+    return ok;
+}
+
+/* Lists the groups that this click takes, or that stay. Returns their number. */
+static uint32_t list_groups(const struct column_plan *p, uint32_t click, struct writer *w)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->groups.count; i++)
+        if (p->click[i] == click)
+            write_format(w, "%s %u", count++ > 0 ? "," : "", i + 1);
+    return count;
+}
+
+bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
+{
+    struct arena a = arena_of(t->memory);
+    struct column_plan p;
+    if (!best->found)
+        return true;
+    bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
+    if (ok && p.groups.count > 0) {
+        write_text(w, "groups that stay:");
+        if (list_groups(&p, NO_CLICK, w) == 0)
+            write_text(w, " none");
+        write_byte(w, '\n');
+    }
+    arena_done(&a);
+    return ok;
+}
+
+void narrate_plan(const struct task *t, const struct best *best, struct story *story)
+{
+    struct arena a = arena_of(t->memory);
+    struct column_plan p;
+    bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
+    for (uint32_t click = 0; ok && click < p.clicks; click++) {
+        struct writer list = writer_in(story->arena);
+        uint32_t count = list_groups(&p, click, &list), first = 0;
+        while (first + 1 < p.groups.count && p.click[first] != click)
+            first++;
+        if (!list.failed && count > 0)
+            story_tell(story, 1,
+                       count == 1 ? "group%s of colour %c goes"
+                                  : "groups%s of colour %c have met, and go together",
+                       list.text, 'a' + p.groups.colour[first] - 1);
+    }
+    story->arena->failed = story->arena->failed || !ok;
+    arena_done(&a);
 }
 
 /* ---- internal plays ---- */
@@ -107,76 +158,48 @@ struct open {
     uint32_t root; /* the first group of the bundle that this one has become part of */
 };
 
-struct ordering {
-    const struct column_plan *plan;
-    uint32_t *last; /* for each click: its last group */
-    struct open *stack;
-    size_t depth;
-    uint8_t *is_first;    /* for each group: it is the first of a bundle */
-    uint32_t last_bundle; /* the first group of the bundle that has the last group */
-    size_t first_blocks;  /* number of blocks of the bundle that has the first group */
-};
-
-/* Opens the bundle that begins with group i. If the bundle around it has the same colour,
- * it becomes part of that bundle. If it lies in no other bundle and has the colour of the
- * last group, it becomes part of the last bundle. */
-static void open_bundle(struct ordering *o, uint32_t i)
-{
-    const struct groups *g = &o->plan->groups;
-    uint8_t colour = g->colour[i];
-    uint32_t root = i;
-    if (o->depth > 0) {
-        const struct open *around = &o->stack[o->depth - 1];
-        root = around->colour == colour ? around->root : i;
-    } else if (colour == g->colour[g->count - 1]) {
-        o->last_bundle = i < o->last_bundle ? i : o->last_bundle;
-        root = o->last_bundle;
-    }
-    o->is_first[i] = root == i;
-    o->stack[o->depth++] = (struct open){o->plan->click[i], colour, root};
-}
-
-static void order_bundles(struct ordering *o)
-{
-    const struct column_plan *p = o->plan;
-    for (uint32_t i = 0; i < p->groups.count; i++)
-        o->last[p->click[i]] = i;
-    for (uint32_t i = 0; i < p->groups.count; i++) {
-        while (o->depth > 0 && o->last[o->stack[o->depth - 1].click] < i)
-            o->depth--;
-        if (o->depth == 0 || o->stack[o->depth - 1].click != p->click[i])
-            open_bundle(o, i);
-        if (o->stack[o->depth - 1].root == 0)
-            o->first_blocks += group_size(&p->groups, i);
-    }
-}
-
-/* Appends the clicks. Later bundles are clicked before earlier ones, but the bundle with
- * the last group waits for all others except the one with the first group. */
-static void append_clicks(const struct ordering *o, struct moves *moves)
-{
-    const struct groups *g = &o->plan->groups;
-    for (uint32_t i = g->count; i-- > 1;)
-        if (o->is_first[i] && i != o->last_bundle)
-            moves_append(moves, (move)g->begin[i] * g->line.stride);
-    if (o->last_bundle > 0)
-        moves_append(moves, (move)o->first_blocks * g->line.stride);
-    moves_append(moves, 0);
-}
-
+/* Bundles are opened in the order of their first groups. If the bundle around it has the
+ * same colour, a bundle becomes part of that one. If it lies in no other and has the
+ * colour of the last group, it becomes part of the last bundle. Later bundles are clicked
+ * before earlier ones, but the bundle with the last group waits for all others except the
+ * one with the first group. */
 bool plan_internal(const struct column_plan *p, struct moves *moves, struct arena *a)
 {
-    size_t n = p->groups.count, clicks = p->clicks;
-    struct ordering o = {.plan = p, .last_bundle = UINT32_MAX};
-    o.last = arena_new(a, clicks + 1, sizeof *o.last);
-    o.stack = arena_new(a, clicks + 1, sizeof *o.stack);
-    o.is_first = arena_new(a, n + 1, 1);
-    if (a->failed || !moves_reserve(moves, a, n + 1))
+    const struct groups *g = &p->groups;
+    const uint32_t n = g->count;
+    uint32_t *last = arena_new(a, (size_t)p->clicks + 1, sizeof *last); /* its group */
+    struct open *stack = arena_new(a, (size_t)p->clicks + 1, sizeof *stack);
+    uint8_t *is_first = arena_new(a, (size_t)n + 1, 1); /* of a bundle, for each group */
+    if (a->failed || !moves_reserve(moves, a, (size_t)n + 1))
         return false;
-    if (n > 0) {
-        order_bundles(&o);
-        append_clicks(&o, moves);
+    if (n == 0)
+        return true;
+    uint32_t last_bundle =
+        UINT32_MAX; /* the first group of the one with the last group */
+    size_t first_blocks = 0, depth = 0; /* blocks of the bundle with the first group */
+    for (uint32_t i = 0; i < n; i++)
+        last[p->click[i]] = i;
+    for (uint32_t i = 0; i < n; i++) {
+        while (depth > 0 && last[stack[depth - 1].click] < i)
+            depth--;
+        if (depth == 0 || stack[depth - 1].click != p->click[i]) {
+            uint32_t root = i;
+            if (depth > 0 && stack[depth - 1].colour == g->colour[i])
+                root = stack[depth - 1].root;
+            else if (depth == 0 && g->colour[i] == g->colour[n - 1])
+                root = last_bundle = i < last_bundle ? i : last_bundle;
+            is_first[i] = root == i;
+            stack[depth++] = (struct open){p->click[i], g->colour[i], root};
+        }
+        if (stack[depth - 1].root == 0)
+            first_blocks += group_size(g, i);
     }
+    for (uint32_t i = n; i-- > 1;)
+        if (is_first[i] && i != last_bundle)
+            moves_append(moves, (move)g->begin[i] * g->line.stride);
+    if (last_bundle > 0)
+        moves_append(moves, (move)first_blocks * g->line.stride);
+    moves_append(moves, 0);
     return true;
 }
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* plan.h: which groups of a column or row a play clicks together. A plan can be played in
+/* plan.h: which groups of a column or row a play clicks together. That is what --explain
+ * says about the plays of all methods for one column or row. A plan can be played in
  * another order, so that both ends go last [CLICK Lemma 3], and read as a derivation
  * (derivation.h). doc/click-columns.md has the proofs. */
 #ifndef DICOT_SOLVE_COLUMN_PLAN_H
 #define DICOT_SOLVE_COLUMN_PLAN_H
 
+#include "search/story.h"
 #include "solve/best.h"
 #include "solve/column/groups.h"
 
@@ -23,6 +25,16 @@ struct column_plan {
  * click hits no block. */
 bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a);
+
+/* Writes the groups of the position. Returns false if the budget is exceeded. */
+bool argue_groups(const struct task *t, struct writer *w);
+
+/* Writes which groups stay, if there is a play. Returns false if the budget is
+ * exceeded. */
+bool argue_plan(const struct task *t, const struct best *best, struct writer *w);
+
+/* Tells which groups go together, click by click; as `narrate` in solve/method.h. */
+void narrate_plan(const struct task *t, const struct best *best, struct story *story);
 
 /* Makes an internal play of a plan in which nothing stays: the first and the last block
  * go in the last two clicks, or in the last one if they have the same colour. Returns

@@ -7,24 +7,19 @@
 
 #define SLICE_ENDS (64 * SLICE_WORDS)
 
-static bool make_slice(struct stretch_slice *s, uint32_t number, uint32_t rows,
-                       struct arena *a)
-{
-    size_t most = ((size_t)number + 1) * SLICE_ENDS;
-    s->rows = rows < most ? rows : (uint32_t)most;
-    s->clear = arena_new(a, (size_t)s->rows + 1, sizeof *s->clear);
-    s->after = arena_new(a, (size_t)s->rows + 1, sizeof *s->after);
-    return !a->failed;
-}
-
 bool stretches_begin(struct stretches *t, const struct groups *g, struct arena *a)
 {
-    uint32_t rows = g->count + 1, slices = g->count / SLICE_ENDS + 1;
+    const uint32_t rows = g->count + 1, slices = g->count / SLICE_ENDS + 1;
     *t = (struct stretches){.groups = g, .words = (size_t)g->count / 64 + 1};
     t->of_kind = arena_new(a, GROUP_COLOURS * t->words, sizeof *t->of_kind);
     t->slices = arena_new(a, slices, sizeof *t->slices);
-    for (uint32_t i = 0; !a->failed && i < slices; i++)
-        make_slice(&t->slices[i], i, rows, a);
+    for (uint32_t i = 0; !a->failed && i < slices; i++) {
+        struct stretch_slice *s = &t->slices[i];
+        const size_t most = ((size_t)i + 1) * SLICE_ENDS;
+        s->rows = rows < most ? rows : (uint32_t)most;
+        s->clear = arena_new(a, (size_t)s->rows + 1, sizeof *s->clear);
+        s->after = arena_new(a, (size_t)s->rows + 1, sizeof *s->after);
+    }
     if (a->failed)
         return false;
     for (uint32_t i = 0; i < g->count; i++)
@@ -53,28 +48,22 @@ static void unite_partners(const struct stretches *t, const struct stretch_slice
             unite(set, &s->after[w * 64 + bits_least(partners)]);
 }
 
-/* Fills row i of the slice; all later rows are full. */
-static void fill_row(const struct stretches *t, const struct stretch_slice *s, uint32_t i)
-{
-    struct row_ends *clear = &s->clear[i];
-    if (i < t->groups->count) {
-        unite_partners(t, s, i, clear);
-        if (!group_is_single(t->groups, i))
-            unite(clear, &clear[1]);
-        s->after[i] = *clear;
-        unite(&s->after[i], &clear[1]);
-    }
-    if (i / SLICE_ENDS == t->slice)
-        clear->word[i % SLICE_ENDS / 64] |= (uint64_t)1 << i % 64;
-}
-
 bool stretches_fill(struct stretches *t, struct work *w)
 {
     for (; t->slice <= t->groups->count / SLICE_ENDS; t->slice++, t->filled = 0) {
         const struct stretch_slice *s = &t->slices[t->slice];
         while (t->filled < s->rows) {
             const uint32_t i = s->rows - ++t->filled;
-            fill_row(t, s, i);
+            struct row_ends *clear = &s->clear[i];
+            if (i < t->groups->count) {
+                unite_partners(t, s, i, clear);
+                if (!group_is_single(t->groups, i))
+                    unite(clear, &clear[1]);
+                s->after[i] = *clear;
+                unite(&s->after[i], &clear[1]);
+            }
+            if (i / SLICE_ENDS == t->slice)
+                clear->word[i % SLICE_ENDS / 64] |= (uint64_t)1 << i % 64;
             if (i < t->groups->count && over_node(w))
                 return false;
         }

@@ -21,8 +21,7 @@
  * and the clicks are made when they are read. */
 #include <assert.h>
 
-#include "solve/column/argument.h"
-#include "solve/column/groups.h"
+#include "solve/column/plan.h"
 #include "solve/for_goal.h"
 #include "solve/method.h"
 
@@ -164,21 +163,6 @@ static bool can_go(const struct checkerboards *k)
 
 /* ---- groups ---- */
 
-/* Counts a group. Returns false if the budget is exceeded. */
-static bool add_group(struct two_colours *c, bool large)
-{
-    const size_t n = c->all.groups;
-    if (n % 64 == 0) {
-        if (!arena_grow(&c->search.work, &c->large, &c->capacity, n / 64 + 1,
-                        sizeof *c->large))
-            return false;
-        c->large[n / 64] = 0;
-    }
-    c->large[n / 64] |= (uint64_t)large << n % 64;
-    extend(&c->all, large);
-    return true;
-}
-
 /* Reads the groups, or as many as have only two colours. Returns SEARCH_SOLVED when they
  * are read. */
 static enum search_state read_groups(struct two_colours *c, struct work *w)
@@ -196,8 +180,15 @@ static enum search_state read_groups(struct two_colours *c, struct work *w)
             return SEARCH_SOLVED;
         size++;
         if (i + 1 == c->line.blocks || block(c, i + 1) != colour) {
-            if (!add_group(c, size > 1))
-                return SEARCH_NO_MEMORY;
+            const size_t n = c->all.groups;
+            if (n % 64 == 0) {
+                if (!arena_grow(&c->search.work, &c->large, &c->capacity, n / 64 + 1,
+                                sizeof *c->large))
+                    return SEARCH_NO_MEMORY;
+                c->large[n / 64] = 0;
+            }
+            c->large[n / 64] |= (uint64_t)(size > 1) << n % 64;
+            extend(&c->all, size > 1);
             size = 0;
         }
     }
@@ -227,15 +218,6 @@ static void clear_odd(struct two_colours *c, size_t from, size_t end)
         add_range(c, above + 1 - (median - below), above + 1);
     }
     add_range(c, from, below + 1);
-}
-
-/* Eats the checkerboard from both ends. */
-static void eat(struct two_colours *c, const struct checkerboard *k)
-{
-    size_t before = k->from, after = c->all.groups - k->from - k->length;
-    if (after > 0)
-        add_range(c, c->all.groups + 1 - 2 * after, c->all.groups + 1 - after);
-    add_range(c, 0, before);
 }
 
 /* Says whether an even number of groups can be cleared, and by which split: one scan
@@ -276,9 +258,12 @@ static enum search_state judge(struct two_colours *c, struct work *w)
     if (n == 0)
         return state;
     c->left = kept(&c->all, &c->worst);
-    if (c->left > 0 || c->worst.length > 0) {
+    if (c->left > 0 || c->worst.length > 0) { /* it is eaten from both ends */
+        const size_t before = c->worst.from, after = n - before - c->worst.length;
         c->why = CASE_EATEN;
-        eat(c, &c->worst);
+        if (after > 0)
+            add_range(c, n + 1 - 2 * after, n + 1 - after);
+        add_range(c, 0, before);
     } else if (n % 2 == 1) {
         c->why = CASE_ODD;
         clear_odd(c, 0, n);
@@ -378,7 +363,7 @@ static void give_reason(struct two_colours *c)
     }
 }
 
-/* ---- as a method ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {
@@ -426,24 +411,6 @@ static struct search *begin(const struct task *t)
 
 /* ---- the argument, in which groups are counted from 1 ---- */
 
-static void argue_checkerboard(const struct two_colours *c, const struct checkerboard *k,
-                               struct writer *w)
-{
-    size_t before = k->from, after = c->all.groups - k->from - k->length;
-    char name[64];
-    name_groups(name, sizeof name, k->from, k->from + k->length, true);
-    const int64_t keeps = checkerboard_keeps(k, c->all.groups);
-    write_format(w,
-                 "%s a checkerboard, blocks: %zu, groups before it: %zu, after it: %zu; "
-                 "up to %zu + %zu blocks can go at its ends, so ",
-                 name, k->length, before, after, before > 0 ? before - 1 : 0,
-                 after > 0 ? after - 1 : 0);
-    if (keeps > 0)
-        write_format(w, "%lld must stay\n", (long long)keeps);
-    else
-        write_text(w, "all may go\n");
-}
-
 static void argue_checkerboards(const struct two_colours *c, struct writer *w)
 {
     struct checkerboard k = {0};
@@ -452,8 +419,21 @@ static void argue_checkerboards(const struct two_colours *c, struct writer *w)
             k.length++;
             continue;
         }
-        if (k.length > 0)
-            argue_checkerboard(c, &k, w);
+        if (k.length > 0) {
+            const size_t before = k.from, after = c->all.groups - k.from - k.length;
+            const int64_t keeps = checkerboard_keeps(&k, c->all.groups);
+            char name[64];
+            name_groups(name, sizeof name, k.from, k.from + k.length, true);
+            write_format(w,
+                         "%s a checkerboard, blocks: %zu, groups before it: %zu, after "
+                         "it: %zu; up to %zu + %zu blocks can go at its ends, so ",
+                         name, k.length, before, after, before > 0 ? before - 1 : 0,
+                         after > 0 ? after - 1 : 0);
+            if (keeps > 0)
+                write_format(w, "%lld must stay\n", (long long)keeps);
+            else
+                write_text(w, "all may go\n");
+        }
         k = (struct checkerboard){i + 1, 0};
     }
 }
@@ -468,19 +448,6 @@ static void argue_median(size_t from, size_t end, struct writer *w)
                      "group %zu is large and the median of groups %zu to %zu: click it, "
                      "then what has met, until they are gone [CLICK Lemma 9]\n",
                      from + (end - from) / 2 + 1, from + 1, end);
-}
-
-static void argue_eaten(const struct two_colours *c, struct writer *w)
-{
-    size_t n = c->all.groups, before = c->worst.from;
-    size_t after = n - c->worst.from - c->worst.length;
-    if (c->left > 0)
-        write_format(w, "so at least %lld block%s must stay [CLICK Lemma 8]\n",
-                     (long long)c->left, c->left == 1 ? "" : "s");
-    if (after > 0)
-        argue_median(n + 1 - 2 * after, n, w);
-    if (before > 0)
-        argue_median(0, 2 * before - 1, w);
 }
 
 /* Writes how an odd number of groups is cleared. */
@@ -506,10 +473,17 @@ static void argue_odd(const struct two_colours *c, size_t from, size_t end,
 
 static void argue_case(const struct two_colours *c, struct writer *w)
 {
-    size_t n = c->all.groups;
+    const size_t n = c->all.groups, before = c->worst.from,
+                 after = n - before - c->worst.length;
     switch (c->why) {
     case CASE_EATEN:
-        argue_eaten(c, w);
+        if (c->left > 0)
+            write_format(w, "so at least %lld block%s must stay [CLICK Lemma 8]\n",
+                         (long long)c->left, c->left == 1 ? "" : "s");
+        if (after > 0)
+            argue_median(n + 1 - 2 * after, n, w);
+        if (before > 0)
+            argue_median(0, 2 * before - 1, w);
         break;
     case CASE_ODD:
         argue_odd(c, 0, n, w);
