@@ -181,7 +181,7 @@ pebbling: a pair counts as farther than it is@solve/pebbling/backward.c@s/moves 
 pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
 pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
 pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add_capped(s->size, more) >= s->known.lower/add_capped(s->size, more) > s->known.lower + 1/
-pebbling: paths of a tree begin below their first edge@solve/pebbling/path_partition.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbling: paths of a tree begin below their first edge@solve/pebbling/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
 pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles/reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
 pebbles: only three pebbles pay a toll@games/pebbles/reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
 pebbles: a toll takes three pebbles from the potential@games/pebbles/bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* backward.c: pebbling on any graph, searched from the root backwards.
+/* backward.c: the method "demand": shortest plays of pebbling on any graph, or a proof
+ * that the root cannot be reached, searched from the root backwards.
  *
  * It only matters how often each move is made: a shortest play has no cycle of moves, and
  * if no vertex ends with fewer than 0 pebbles, moves without a cycle can be put in an
@@ -13,6 +14,8 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "solve/method.h"
+#include "solve/pebbling/pebbling_moves.h"
 
 #define LEVELS 63 /* larger distances count as LEVELS - 1 */
 #define FAR UINT8_MAX
@@ -33,7 +36,8 @@ struct backward_entry {
 
 /* ---- memory ---- */
 
-void backward_forget(struct backward *d)
+/* Frees what only the search needs; `way` stays. */
+static void backward_forget(struct backward *d)
 {
     table_done(&d->states);
     arena_done(&d->visited);
@@ -186,26 +190,21 @@ static enum chance least_moves(struct backward *d, uint32_t v, uint64_t *moves)
     return *moves != UINT64_MAX ? POSSIBLE : IMPOSSIBLE;
 }
 
-/* Are there enough pairs? Each pebble that is lacking comes from a tree of moves, and the
- * deepest move of a tree takes two pebbles that already lie on one vertex. */
-static bool has_pairs(const struct backward *d)
+/* Adds up the moves for all vertices that lack pebbles, and finds the vertex that needs
+ * the most moves (UNREACHED if none lacks any). First it looks whether there are enough
+ * pairs: each pebble that is lacking comes from a tree of moves, and the deepest move of
+ * a tree takes two pebbles that already lie on one vertex. */
+static enum chance estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
+    uint64_t most = 0;
     int64_t pairs = 0;
+    *moves = 0;
+    *most_needy = UNREACHED;
     for (uint32_t i = 0; i < d->reached; i++) {
         int64_t n = d->balance[d->queue[i]];
         pairs += n > 0 ? n / 2 : n;
     }
-    return pairs >= 0;
-}
-
-/* Adds up the moves for all vertices that lack pebbles, and finds the vertex that needs
- * the most moves (UNREACHED if none lacks any). */
-static enum chance estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
-{
-    uint64_t most = 0;
-    *moves = 0;
-    *most_needy = UNREACHED;
-    if (!has_pairs(d))
+    if (pairs < 0)
         return IMPOSSIBLE;
     for (uint32_t i = 0; i < d->reached; i++) {
         uint32_t v = d->queue[i];
@@ -348,10 +347,13 @@ static bool load(struct backward *d, uint32_t state)
     return true;
 }
 
-/* Marks the vertices to which v sends pebbles, directly or not: none of them may supply
- * v. `way` lists the newest move first, so suppliers come before what they supply. */
-static void mark_below(struct backward *d, uint32_t v)
+/* Notes the states in which a neighbour brings v a pebble. Slices do not end here, but
+ * on large graphs it takes long enough to be stopped. */
+static enum search_state expand(struct backward *d, struct work *w, uint32_t state,
+                                uint32_t moves, uint32_t v)
 {
+    /* The vertices to which v sends pebbles, directly or not: none of them may supply v.
+     * `way` lists the newest move first, so suppliers come before what they supply. */
     memset(d->below, 0, d->n);
     d->below[v] = 1;
     for (bool more = true; more;) {
@@ -360,15 +362,7 @@ static void mark_below(struct backward *d, uint32_t v)
             if (d->below[d->way[i].from] && !d->below[d->way[i].to])
                 d->below[d->way[i].to] = 1, more = true;
     }
-}
-
-/* Notes the states in which a neighbour brings v a pebble. Slices do not end here, but
- * on large graphs it takes long enough to be stopped. */
-static enum search_state expand(struct backward *d, struct work *w, uint32_t state,
-                                uint32_t moves, uint32_t v)
-{
     uint32_t u;
-    mark_below(d, v);
     for (struct neighbours near = graph_neighbours(d->graph, v, 0);
          neighbours_next(&near, &u);) {
         if (d->below[u] || u == d->root)
@@ -418,8 +412,9 @@ static int compare_batches(const void *a, const void *b)
     return (x->to > y->to) - (x->to < y->to);
 }
 
-/* Joins equal moves. */
-static void gather(struct backward *d)
+/* Joins equal moves. Then it repeatedly takes the moves from vertices to which no
+ * remaining move brings pebbles. There are always some, since the moves have no cycle. */
+static bool put_in_order(struct backward *d)
 {
     size_t kept = 0;
     if (d->way_length > 1)
@@ -430,13 +425,6 @@ static void gather(struct backward *d)
         else
             d->way[kept++] = d->way[i];
     d->way_length = kept;
-}
-
-/* Repeatedly takes the moves from vertices to which no remaining move brings pebbles.
- * There are always some, since the moves have no cycle. */
-bool backward_play(struct backward *d)
-{
-    gather(d);
     for (size_t done = 0, before; done < d->way_length;) {
         memset(d->below, 0, d->n);
         for (size_t i = done; i < d->way_length; i++)
@@ -453,3 +441,83 @@ bool backward_play(struct backward *d)
     }
     return true;
 }
+
+/* ---- the method ---- */
+
+struct backward_search {
+    struct search search;
+    struct backward backward;
+    const struct pebbling *pebbling;
+    const uint8_t *position;
+    struct pebbling_moves found;
+    bool begun;
+    struct best best;
+};
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    return b->game == &pebbling && b->missing == NULL &&
+           b->game->result(b, t->position) != 0;
+}
+
+static void done(struct search *s)
+{
+    struct backward_search *r = (struct backward_search *)s;
+    backward_done(&r->backward);
+}
+
+static enum search_state run(struct search *s, struct work *w)
+{
+    struct backward_search *r = (struct backward_search *)s;
+    struct backward *d = &r->backward;
+    enum search_state state = SEARCH_RUNNING;
+    if (!r->begun)
+        state = backward_ask(d, r->position);
+    r->begun = true;
+    if (state == SEARCH_RUNNING)
+        state = backward_run(d, w);
+    r->best.shortest = d->fewest;
+    if (state != SEARCH_SOLVED)
+        return state;
+    if (!d->possible) { /* the play without a move is as good as any */
+        r->best = best_bound(1, "all ways to meet the demand of the root were searched");
+        r->best.by = BY_SEARCH;
+        r->best.found = true;
+        r->best.result = 1;
+        return SEARCH_SOLVED;
+    }
+    if (!put_in_order(d) || !pebbling_moves_new(&r->found, &r->search.kept, r->pebbling,
+                                                d->way, d->way_length))
+        return SEARCH_NO_MEMORY;
+    best_keep(&r->best, 0, &r->found.moves);
+    r->best.reason = "shortest: all ways to meet the demand were searched";
+    r->best.length = r->best.shortest = r->found.length;
+    return SEARCH_SOLVED;
+}
+
+static void finish(struct search *s)
+{
+    struct backward_search *r = (struct backward_search *)s;
+    backward_forget(&r->backward);
+}
+
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = done};
+
+static struct search *begin(const struct task *t)
+{
+    struct backward_search *r = search_new(&own_kind, t->memory, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->pebbling = pebbling_of(problem_board(t->problem));
+    r->position = t->position;
+    r->best = best_bound(0, "nothing is better than a pebble on the root");
+    r->search.answer = &r->best;
+    return search_if_made(
+        &r->search,
+        backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root));
+}
+
+const struct solve_method backward_method = {
+    .method = {.name = "demand", .fits = fits, .begin = begin},
+};

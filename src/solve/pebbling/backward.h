@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* backward.h: finds the fewest moves that bring a pebble to a given vertex of any graph,
  * the root, or proves that no moves do. The search goes from the root back to the
- * pebbles. It can answer questions about several positions in turn. doc/pebbling.md has
- * the proofs. */
+ * pebbles. It can answer questions about several positions in turn: the method "demand"
+ * asks one, pebbling_number.c many. doc/pebbling.md has the proofs. */
 #ifndef DICOT_SOLVE_PEBBLING_BACKWARD_H
 #define DICOT_SOLVE_PEBBLING_BACKWARD_H
 
@@ -50,12 +50,5 @@ enum search_state backward_ask(struct backward *d, const uint8_t *pos);
 /* Looks at one state after another. SEARCH_RUNNING: it is over before the search has
  * ended; it can go on. SEARCH_EXPIRED: it was stopped while it looked at a state. */
 enum search_state backward_run(struct backward *d, struct work *w);
-
-/* Sorts `way` into an order in which it can be played, with equal moves together. Call it
- * only if the search is solved and `possible`. */
-bool backward_play(struct backward *d);
-
-/* Frees what only the search needs; `way` stays. */
-void backward_forget(struct backward *d);
 
 #endif

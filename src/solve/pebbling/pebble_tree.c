@@ -41,8 +41,8 @@ struct pebble_tree {
     size_t used, pool_capacity;
     struct cost_run *merged; /* scratch: what arrives at one vertex */
     size_t merged_capacity;
-    uint64_t most; /* plays with more moves than this are of no use */
-    struct pebbling_moves found, other; /* the shortest play so far, and scratch */
+    uint64_t most;               /* plays with more moves than this are of no use */
+    struct pebbling_moves found; /* the shortest play so far */
     bool has_play, exact;
     uint64_t fewest; /* least number of moves; UINT64_MAX: all pebbles together weigh too
                         little */
@@ -166,86 +166,70 @@ static bool ask_children(struct pebble_tree *t, uint32_t v, uint64_t wanted)
     return true;
 }
 
-/* Lists the moves in an order in which they can be played: leaves first. */
-static bool list_moves(struct pebble_tree *t)
+/* Finds the shortest play on the tree given by `order`, `depth` and `parent`, if there is
+ * one. Returns false if it is over, or the budget is exceeded. */
+static bool solve_tree(struct pebble_tree *t, struct work *w)
 {
-    size_t count = 0;
-    for (uint32_t i = 1; i < t->reached; i++)
-        count += t->sent[t->order[i]] > 0;
-    struct repeated_move *batches = arena_new(&t->search.work, count, sizeof *batches);
-    if (batches == NULL)
-        return false;
-    size_t at = 0;
-    for (uint32_t i = t->reached; i-- > 1;) {
-        uint32_t v = t->order[i];
-        if (t->sent[v] > 0)
-            batches[at++] = (struct repeated_move){v, t->parent[v], t->sent[v]};
-    }
-    bool ok = pebbling_moves_new(&t->other, &t->search.kept, t->pebbling, batches, count);
-    arena_drop(&t->search.work, batches);
-    return ok;
-}
-
-static void keep_shorter(struct pebble_tree *t)
-{
-    if (!t->has_play || t->other.length < t->found.length) {
-        struct pebbling_moves better = t->other;
-        t->other = t->found;
-        t->found = better;
-    }
-    t->has_play = true;
-    pebbling_moves_free(&t->other, &t->search.kept);
-}
-
-static void hang_children(struct pebble_tree *t)
-{
+    const uint32_t root = t->order[0];
     memset(t->first_child, 0xff, (size_t)t->n * sizeof *t->first_child);
     memset(t->runs, 0, (size_t)t->n * sizeof *t->runs);
     memset(t->sent, 0, (size_t)t->n * sizeof *t->sent);
     t->used = 0;
     for (uint32_t i = t->reached; i-- > 1;) {
-        uint32_t v = t->order[i];
+        const uint32_t v = t->order[i];
         t->sibling[v] = t->first_child[t->parent[v]];
         t->first_child[t->parent[v]] = v;
     }
-}
-
-/* Sets `most`. If a vertex has 2^depth pebbles, they are enough, so plays with more moves
- * than these need are of no use. */
-static void limit_length(struct pebble_tree *t)
-{
+    /* If a vertex has 2^depth pebbles, they are enough, so plays with more moves than
+     * these need are of no use. */
     t->most = INT64_MAX;
-    for (uint32_t i = 1; i < t->reached && t->depth[t->order[i]] < 62; i++) {
-        uint64_t enough = power(t->depth[t->order[i]]);
-        if (pebbles_on(t->pos, t->order[i]) >= enough) {
-            t->most = enough - 1;
-            return;
-        }
+    for (uint32_t i = t->reached; i-- > 1;) {
+        const uint32_t v = t->order[i];
+        if (t->depth[v] < 62 && pebbles_on(t->pos, v) >= power(t->depth[v]))
+            t->most = power(t->depth[v]) - 1;
     }
-}
 
-/* Finds the shortest play on the tree given by `order`, `depth` and `parent`, if there is
- * one. Returns false if it is over, or the budget is exceeded. */
-static bool solve_tree(struct pebble_tree *t, struct work *w)
-{
-    hang_children(t);
-    limit_length(t);
+    /* Costs, from the leaves to the root. */
     for (uint32_t i = t->reached; i-- > 1;)
         if (over(w) || !find_costs(t, t->order[i]))
             return false;
-    if (!ask_children(t, t->order[0], 1))
+    if (!ask_children(t, root, 1))
         return false;
     uint64_t arrived = 0;
-    for (uint32_t c = t->first_child[t->order[0]]; c != UNREACHED; c = t->sibling[c])
+    for (uint32_t c = t->first_child[root]; c != UNREACHED; c = t->sibling[c])
         arrived += t->sent[c];
     if (arrived == 0)
         return true;
-    for (uint32_t i = 1; i < t->reached; i++)
+
+    /* The play, from the root to the leaves, and then its moves in an order in which they
+     * can be played: leaves first. */
+    size_t count = 0, at = 0;
+    for (uint32_t i = 1; i < t->reached; i++) {
         if (over(w) || !ask_children(t, t->order[i], 2 * t->sent[t->order[i]]))
             return false;
-    if (!list_moves(t))
+        count += t->sent[t->order[i]] > 0;
+    }
+    struct repeated_move *batches = arena_new(&t->search.work, count, sizeof *batches);
+    if (batches == NULL)
         return false;
-    keep_shorter(t);
+    for (uint32_t i = t->reached; i-- > 1;) {
+        const uint32_t v = t->order[i];
+        if (t->sent[v] > 0)
+            batches[at++] = (struct repeated_move){v, t->parent[v], t->sent[v]};
+    }
+    struct pebbling_moves play;
+    const bool ok =
+        pebbling_moves_new(&play, &t->search.kept, t->pebbling, batches, count);
+    arena_drop(&t->search.work, batches);
+    if (!ok)
+        return false;
+    if (!t->has_play || play.length < t->found.length) {
+        const struct pebbling_moves shorter = play;
+        play = t->found;
+        t->found = shorter;
+    }
+    t->has_play = true;
+    pebbling_moves_free(&play, &t->search.kept);
     return true;
 }
 
@@ -361,20 +345,6 @@ static bool fits(const struct task *task)
     return b->game == &pebbling && b->missing == NULL;
 }
 
-static bool allocate(struct pebble_tree *t)
-{
-    struct arena *a = &t->search.work;
-    t->depth = arena_new(a, t->n, sizeof *t->depth);
-    t->order = arena_new(a, t->n, sizeof *t->order);
-    t->parent = arena_new(a, t->n, sizeof *t->parent);
-    t->first_child = arena_new(a, t->n, sizeof *t->first_child);
-    t->sibling = arena_new(a, t->n, sizeof *t->sibling);
-    t->start = arena_new(a, t->n, sizeof *t->start);
-    t->runs = arena_new(a, t->n, sizeof *t->runs);
-    t->sent = arena_new(a, t->n, sizeof *t->sent);
-    return !a->failed;
-}
-
 /* Stores what is known: that there is a play, that it is shortest, or that there is
  * none. */
 static void note_best(struct pebble_tree *t)
@@ -408,7 +378,16 @@ static void note_best(struct pebble_tree *t)
 static enum search_state run(struct search *s, struct work *w)
 {
     struct pebble_tree *t = (struct pebble_tree *)s;
-    const bool done = allocate(t) && solve(t, w);
+    struct arena *a = &s->work;
+    t->depth = arena_new(a, t->n, sizeof *t->depth);
+    t->order = arena_new(a, t->n, sizeof *t->order);
+    t->parent = arena_new(a, t->n, sizeof *t->parent);
+    t->first_child = arena_new(a, t->n, sizeof *t->first_child);
+    t->sibling = arena_new(a, t->n, sizeof *t->sibling);
+    t->start = arena_new(a, t->n, sizeof *t->start);
+    t->runs = arena_new(a, t->n, sizeof *t->runs);
+    t->sent = arena_new(a, t->n, sizeof *t->sent);
+    const bool done = !a->failed && solve(t, w);
     arena_done(&s->work);
     if (!done) {
         pebbling_moves_free(&t->found, &s->kept);

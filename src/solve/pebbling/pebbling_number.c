@@ -14,9 +14,18 @@
 #include "games/tuples.h"
 #include "graph/graph.h"
 #include "solve/pebbling/backward.h"
-#include "solve/pebbling/path_partition.h"
 
 #define LEARNED_PER_TICK 8192 /* numbers that were learned */
+#define MOST_EXPONENT 59      /* 2^59 pebbles still fit into a position */
+
+/* The maximum path partition of a tree of shortest paths to a root. Its paths are cut
+ * from the tree longest first. With 2^length - 1 pebbles on the far end of each path no
+ * pebble reaches the root; with one pebble more, one always does, however the pebbles are
+ * distributed [Chung 1989]. */
+struct path_partition {
+    uint32_t *distance, *queue; /* from the root; the vertices, nearest first */
+    uint32_t *height, *parent;  /* scratch; parent in the tree */
+};
 
 struct pebbling_number {
     struct search search;
@@ -44,6 +53,70 @@ struct pebbling_number {
     size_t learned_count, learned_capacity;
 };
 
+/* Returns 2^exponent - 1, or UINT64_MAX if that is too many pebbles for a position. */
+static uint64_t power_less_one(uint32_t exponent)
+{
+    return exponent <= MOST_EXPONENT ? ((uint64_t)1 << exponent) - 1 : UINT64_MAX;
+}
+
+/* Returns a + b, or UINT64_MAX if the sum is larger. */
+static uint64_t add_capped(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* ---- path partitions ---- */
+
+/* Finds a tree of shortest paths to the root: sets `distance`, `queue` and `parent`. */
+static void hang(struct pebbling_number *s, uint32_t root)
+{
+    struct path_partition *p = &s->paths;
+    uint32_t reached = pebbling_distances(s->graph, root, NO_ROOT, p->distance, p->queue);
+    for (uint32_t i = 0, u; i < reached; i++) {
+        uint32_t v = p->queue[i];
+        struct neighbours near = graph_neighbours(s->graph, v, 0);
+        for (bool found = i == 0; !found && neighbours_next(&near, &u);)
+            if ((found = p->distance[u] + 1 == p->distance[v]))
+                p->parent[v] = u;
+    }
+}
+
+/* Finds the partition of that tree, in two passes. From the leaves to the root, each
+ * vertex chooses the child with the longest way down. From the root to the leaves, the
+ * chosen child continues the path of its parent, and each other child begins a path of
+ * its own, which includes the edge to the parent. Sets `ends`, for each vertex, to the
+ * length of the path that ends there, or to 0. Returns the sum of 2^length - 1, or
+ * UINT64_MAX if it is larger. */
+static uint64_t partition(struct pebbling_number *s, uint32_t *ends)
+{
+    const uint32_t n = s->n, *queue = s->paths.queue, *parent = s->paths.parent;
+    uint32_t *height = s->paths.height, *tallest = ends; /* until the last loop */
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        height[queue[i]] = 0;
+        tallest[queue[i]] = UNREACHED;
+    }
+    for (uint32_t i = n; i-- > 1;) {
+        uint32_t v = queue[i], up = parent[v];
+        if (tallest[up] == UNREACHED || height[v] + 1 > height[up]) {
+            height[up] = height[v] + 1;
+            tallest[up] = v;
+        }
+    }
+    for (uint32_t i = 1; i < n; i++) { /* `height` becomes the length of the path */
+        uint32_t v = queue[i], up = parent[v];
+        height[v] = tallest[up] == v ? height[up] : height[v] + 1;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t v = queue[i];
+        bool end = i > 0 && tallest[v] == UNREACHED;
+        if (end)
+            sum = add_capped(sum, power_less_one(height[v]));
+        ends[v] = end ? height[v] : 0;
+    }
+    return sum;
+}
+
 /* ---- theorems ---- */
 
 static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
@@ -69,18 +142,26 @@ static void conclude(struct pebbling_number *s, const char *method, const char *
     s->known.formula = s->known.witness == NULL ? s->formula.text : NULL;
 }
 
-/* Writes the formula of a tree: the sum of 2^length over all paths, minus their number,
- * plus one. */
-static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
-                               uint32_t tallest)
+/* Finds the number of a tree. The ends of a longest path are the roots that need the most
+ * pebbles. The formula is the sum of 2^length over all paths, minus their number, plus
+ * one. */
+static void number_of_tree(struct pebbling_number *s)
 {
-    int64_t rest = 1;
-    const char *plus = "";
+    uint32_t *queue = s->paths.queue, *ends = s->paths.distance;
+    pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, queue);
+    s->known.root = queue[s->n - 1];
+    hang(s, s->known.root);
+    const uint32_t tallest = s->paths.distance[queue[s->n - 1]];
+    partition(s, ends);
     uint32_t *times = s->paths.height; /* how many paths have that length */
     memset(times, 0, (size_t)s->n * sizeof *times);
-    for (uint32_t v = 0; v < s->n; v++)
+    int64_t rest = 1;
+    for (uint32_t v = 0; v < s->n; v++) {
+        set_witness(s, v, power_less_one(ends[v]));
         if (ends[v] > 0)
             times[ends[v]]++, rest--;
+    }
+    const char *plus = "";
     for (uint32_t a = tallest; a > 0; a--)
         if (times[a] > 0) {
             write_text(&s->formula, plus);
@@ -91,21 +172,6 @@ static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
         }
     if (rest < 0)
         write_format(&s->formula, "%lld", (long long)rest);
-}
-
-/* Finds the number of a tree. The ends of a longest path are the roots that need the most
- * pebbles. */
-static void number_of_tree(struct pebbling_number *s)
-{
-    pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, s->paths.queue);
-    uint32_t end = s->paths.queue[s->n - 1], *ends = s->paths.distance;
-    path_partition_hang(&s->paths, end);
-    uint32_t tallest = s->paths.distance[s->paths.queue[s->n - 1]];
-    path_partition_find(&s->paths, ends);
-    for (uint32_t v = 0; v < s->n; v++)
-        set_witness(s, v, power_less_one(ends[v]));
-    s->known.root = end;
-    write_tree_formula(s, ends, tallest);
     conclude(s, "tree", "the maximum path partition of a tree [Chung 1989]");
 }
 
@@ -214,12 +280,15 @@ static void offer(struct pebbling_number *s, uint32_t root, uint64_t size,
     s->known.root = root;
 }
 
-/* Offers two distributions that never reach the root: just too few pebbles on the
- * farthest vertex, and one pebble on each vertex but the root, so that there is no
- * move. */
-static void offer_simple(struct pebbling_number *s, uint32_t root)
+/* Finds how many pebbles are enough for this root. Offers two distributions that never
+ * reach it: just too few pebbles on the farthest vertex, and one pebble on each vertex
+ * but the root, so that there is no move. */
+static void look_at_root(struct pebbling_number *s, uint32_t root)
 {
-    uint32_t far = s->paths.queue[s->n - 1];
+    if (is_known(s, root))
+        return;
+    hang(s, root);
+    const uint32_t far = s->paths.queue[s->n - 1];
     memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
     s->pos[far] = power_less_one(s->paths.distance[far]);
     if (s->pos[far] <= MAX_COUNT)
@@ -227,24 +296,7 @@ static void offer_simple(struct pebbling_number *s, uint32_t root)
     for (uint32_t v = 0; v < s->n; v++)
         s->pos[v] = v != root;
     offer(s, root, s->n - 1, s->pos);
-}
-
-static void look_at_root(struct pebbling_number *s, uint32_t root)
-{
-    if (is_known(s, root))
-        return;
-    path_partition_hang(&s->paths, root);
-    offer_simple(s, root);
-    s->upper[root] = add_capped(path_partition_find(&s->paths, s->paths.distance), 1);
-}
-
-static uint32_t hardest_root(const struct pebbling_number *s)
-{
-    uint32_t best = 0;
-    for (uint32_t v = 1; v < s->n; v++)
-        if (s->upper[v] > s->upper[best])
-            best = v;
-    return best;
+    s->upper[root] = add_capped(partition(s, s->paths.distance), 1);
 }
 
 /* ---- one root ---- */
@@ -380,7 +432,7 @@ static enum search_state search_root(struct pebbling_number *s, struct work *w)
     }
 }
 
-/* ---- life ---- */
+/* ---- the search ---- */
 
 /* Looks at all roots, and then searches the one that may need the most pebbles, until no
  * other can need more than the largest distribution found. */
@@ -397,7 +449,10 @@ static enum search_state run(struct search *search, struct work *w)
             return SEARCH_RUNNING;
     }
     for (;;) {
-        const uint32_t root = hardest_root(s);
+        uint32_t root = 0;
+        for (uint32_t v = 1; v < s->n; v++)
+            if (s->upper[v] > s->upper[root])
+                root = v;
         s->known.upper = s->upper[root];
         if (s->upper[root] <= s->known.lower) {
             s->known.upper = s->known.lower;
@@ -413,25 +468,6 @@ static enum search_state run(struct search *search, struct work *w)
     }
 }
 
-/* Allocates what theorems need. */
-static bool allocate(struct pebbling_number *s)
-{
-    s->witness = arena_new(&s->search.kept, s->n, sizeof *s->witness);
-    return !s->search.kept.failed &&
-           path_partition_init(&s->paths, s->graph, &s->search.work);
-}
-
-/* Allocates what only a search needs. */
-static bool allocate_for_search(struct pebbling_number *s)
-{
-    struct arena *a = &s->search.work;
-    s->upper = arena_new(a, s->n, sizeof *s->upper);
-    s->place = arena_new(a, s->n, sizeof *s->place);
-    s->count = arena_new(a, s->n, sizeof *s->count);
-    s->pos = arena_new(a, s->n, sizeof *s->pos);
-    return !a->failed;
-}
-
 static void done(struct search *search)
 {
     end_root((struct pebbling_number *)search);
@@ -445,32 +481,42 @@ static void describe(const struct search *search, struct writer *w)
         write_format(w, ", at most %llu", (unsigned long long)known.upper);
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .done = done};
-
 struct search *pebbling_number_new(struct memory *m, const struct graph *g)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .describe = describe, .done = done};
     struct pebbling_number *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *a = &s->search.work;
+    struct path_partition *p = &s->paths;
+    const uint32_t n = s->n = g->vertices;
     s->graph = g;
-    s->n = g->vertices;
     s->formula = writer_in(&s->search.kept);
-    if (!allocate(s))
+    s->witness = arena_new(&s->search.kept, n, sizeof *s->witness);
+    p->distance = arena_new(a, n, sizeof *p->distance);
+    p->queue = arena_new(a, n, sizeof *p->queue);
+    p->height = arena_new(a, n, sizeof *p->height);
+    p->parent = arena_new(a, n, sizeof *p->parent);
+    if (s->search.kept.failed || a->failed)
         return search_if_made(&s->search, false);
-    uint32_t reached =
-        pebbling_distances(g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
-    s->known = (struct pebbling_bounds){.method = "search",
-                                        .reason = "the largest distribution that does "
-                                                  "not reach a root was searched for",
-                                        .connected = reached == s->n,
-                                        .lower = 1,
-                                        .upper = UINT64_MAX,
-                                        .witness = s->witness};
+    s->known = (struct pebbling_bounds){
+        .method = "search",
+        .reason = "the largest distribution that does not reach a root was searched for",
+        .connected = pebbling_distances(g, 0, NO_ROOT, p->distance, p->queue) == n,
+        .lower = 1,
+        .upper = UINT64_MAX,
+        .witness = s->witness};
     s->decided = !s->known.connected;
     if (s->known.connected)
         find_theorem(s);
-    return search_if_made(&s->search, s->decided || allocate_for_search(s));
+    if (!s->decided) {
+        s->upper = arena_new(a, n, sizeof *s->upper);
+        s->place = arena_new(a, n, sizeof *s->place);
+        s->count = arena_new(a, n, sizeof *s->count);
+        s->pos = arena_new(a, n, sizeof *s->pos);
+    }
+    return search_if_made(&s->search, !a->failed);
 }
 
 struct pebbling_bounds pebbling_number_known(const struct search *s)
