@@ -227,16 +227,16 @@ nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
 hackenbush: what hangs in the air stays@games/hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
-sc2 table: White moves as Black does@solve/hamming/all_positions.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
-sc2 table: the joker changes nothing@solve/hamming/all_positions.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
-sc2 table: the stone that leaves leaves no gap@solve/hamming/all_positions.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
+sc2 table: White moves as Black does@solve/hamming/strongly_reducible.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
+sc2 table: the joker changes nothing@solve/hamming/strongly_reducible.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
+sc2 table: the stone that leaves leaves no gap@solve/hamming/strongly_reducible.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
 sc2 definitions: the only stone of its colour too@solve/hamming/strongly_reducible.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
 sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
 sc2 on small graphs: a stone that is to be left may move@solve/hamming/small_board.c@s/at.movers = .*/at.movers = at.black | at.white;/;s/if (s->goal->held >> from \& 1)/if (false)/
 sc2 on small graphs: white stones count once, as black ones@solve/hamming/small_board.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
 sc2 on small graphs: one colour is given up a stone too early@solve/hamming/small_board.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
 sc2 on small graphs: the joker is never used up@solve/hamming/small_board.c@s/next.joker = false;/next.joker = true;/
-sc2, two vertices: one stone of a colour is enough for two@solve/hamming/box_goal.c@s/alike < 2)$/alike < 1)/
+sc2, two vertices: one stone of a colour is enough for two@solve/hamming/two_stones.c@s/alike < 2)$/alike < 1)/
 sc2, two vertices: a stone that crosses may come from the first@solve/hamming/two_stones.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/

@@ -8,8 +8,71 @@
 #include "base/work.h"
 #include "game/moves.h"
 #include "search/story.h"
-#include "solve/hamming/block_transfer.h"
-#include "solve/hamming/blocks.h"
+#include "solve/hamming/hamiltonian_path.h"
+
+/* ---- blocks ---- */
+
+/* Most vertices of a block, so that a set of its 64 colourings is one word, and two
+ * blocks are small enough to search. */
+#define BLOCK_VERTICES 6
+
+/* Blocks are themselves the vertices of a Hamming graph, the quotient. Each block spans
+ * one or two factors. A single factor of more than 5 vertices is divided into parts,
+ * first parts of 3 vertices, then parts of 4. All vertices of a factor are adjacent, so
+ * vertices of different parts are, too. */
+struct cut {
+    const struct hamming_graph *graph;
+    unsigned factor, second; /* `second` is graph->factors if there is only one */
+    uint32_t parts, threes;  /* parts of the factor; how many of them have 3 vertices */
+    uint32_t turn;           /* part 0 begins with this digit */
+};
+
+struct block {
+    unsigned size;
+    uint32_t part, vertex[BLOCK_VERTICES];
+};
+
+/* Makes the usual cut. Its blocks span two factors of a cube; or a triangle and an edge
+ * if all other factors are edges; or else the first factor that is more than an edge. The
+ * graph must have at least one factor. */
+void cut_usual(struct cut *c, const struct hamming_graph *h);
+
+/* Sets the factors of the quotient. Its vertices are the numbers of the blocks. */
+void cut_quotient(const struct cut *c, struct hamiltonian_path *quotient);
+
+/* Return the number of the block to which v belongs, and the block with a given
+ * number. */
+uint64_t cut_block_of(const struct cut *c, uint32_t v);
+struct block cut_block(const struct cut *c, uint64_t number);
+
+/* Makes a small board of the vertices of block `a`, followed by those of `b`. The blocks
+ * must be adjacent in the quotient. */
+void cut_graph(const struct cut *c, const struct block *a, const struct block *b,
+               struct small_board *g);
+
+/* How one block of stones can be emptied into another. Both are one small board: first
+ * the `from` vertices that are to be emptied, then the others. Of the others, those in
+ * `present` hold stones, before and afterwards. */
+struct block_transfer {
+    struct small_board graph;
+    unsigned from;
+    uint16_t present;
+    uint64_t *reach; /* the answers of block_transfer_reach, */
+    bool *known;     /* computed when they are first asked for: few of them are needed */
+};
+
+/* Prepares a transfer; the caller has set `graph`, `from` and `present`. Returns false if
+ * the budget is exceeded. */
+bool block_transfer_init(struct block_transfer *t, struct arena *a);
+
+/* Returns which sets of black stones the second block can have when the first block is
+ * empty: bit i is set if the set i is possible. At the start the first block holds the
+ * stones `a`; in the second block the vertices in `b` (numbered from 0) are black, and
+ * the others in `present` are white. */
+uint64_t block_transfer_reach(const struct block_transfer *t, struct small_board_stones a,
+                              uint16_t b);
+
+/* ---- chains of blocks ---- */
 
 /* What is to be left: the target, and a second stone if `stones` is 2. If the second
  * stone also has a given vertex, that vertex is in the block of the target, whatever the
@@ -47,8 +110,11 @@ struct block_chain {
     struct block_transfer opened; /* the transfer into the block with the hole */
 };
 
+/* Returns the number of blocks of the usual cut. */
+uint32_t block_chain_blocks(const struct hamming_graph *h);
+
 /* Finds a play. The caller has set `graph`, `start`, `wish`, `arena` and `moves`; all
- * else is zero. The usual cut must have more than two blocks, and the stones other than
+ * else is zero. There must be more than two blocks, and the stones other than
  * the target's must have both colours. If it returns PLAY_DONE, the moves of the play
  * have been appended to `moves`. */
 enum hamming_play block_chain_play(struct block_chain *c, struct work *w);

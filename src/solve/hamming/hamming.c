@@ -33,15 +33,6 @@ static uint32_t vertices_of(const struct hamming_search *r)
     return r->chain.graph.vertices;
 }
 
-static void survey(struct hamming_search *r)
-{
-    r->cube = hamming_is_cube(&r->chain.graph);
-    for (uint32_t v = 0; v < vertices_of(r); v++)
-        r->black += r->start[v] == X;
-    if (r->cube)
-        r->delta = (vertices_of(r) + stones_clashing(graph_of(r->board), r->start)) % 3;
-}
-
 static int64_t count_of(const struct hamming_search *r, uint8_t colour)
 {
     return colour == X ? r->black : vertices_of(r) - r->black;
@@ -211,29 +202,24 @@ static void choose_target(struct hamming_search *r)
         target->colour = cube_delta(target->vertex, X) == r->delta ? X : O;
 }
 
-/* Returns a vertex other than v whose stone has that δ. */
-static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t delta)
-{
-    uint32_t u = 0;
-    while (u == v || cube_delta(u, r->start[u]) != delta)
-        u++;
-    return u;
-}
-
 /* Plans to use the joker first, because all stones but the target's have the same
- * colour. */
+ * colour. On a cube the joker changes a stone that makes δ right. */
 static void use_joker_first(struct hamming_search *r)
 {
     struct block_chain_wish *wish = &r->chain.wish;
-    uint32_t v = wish->target.vertex;
+    uint32_t v = wish->target.vertex, u = 0;
     wish->flipped = v == 0;
     if (!r->cube)
         return;
     int64_t single = cube_delta(v, wish->target.colour);
-    if (r->delta == single) /* δ is right now, and any change of colour makes it wrong */
+    if (r->delta == single) { /* any change of colour makes it wrong */
         wish->stones = 2;
-    else /* a change from 1 to 2 adds 1, from 2 to 1 adds 2 */
-        wish->flipped = stone_with(r, v, (single - r->delta + 3) % 3);
+        return;
+    }
+    /* A change from 1 to 2 adds 1, from 2 to 1 adds 2. */
+    while (u == v || cube_delta(u, r->start[u]) != (single - r->delta + 3) % 3)
+        u++;
+    wish->flipped = u;
 }
 
 /* Settles the case in which all stones but the target's have the same colour and there is
@@ -252,18 +238,8 @@ static void settle_monochromatic(struct hamming_search *r)
     settle(r, true, all ? n : n - 1);
 }
 
-/* Returns the least number of stones that can be left if the stones other than the
- * target's have both colours, or 0 if no play ends as wished. */
-static unsigned fewest_stones(const struct hamming_search *r)
-{
-    const struct block_chain_wish *wish = &r->chain.wish;
-    if (!r->cube || wish->joker ||
-        cube_delta(wish->target.vertex, wish->target.colour) == r->delta)
-        return 1;
-    return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
-}
-
-/* Decides what the chain is to do. Returns false if the answer is known already. */
+/* Decides what the chain is to do: how many stones it leaves, at least. Returns false if
+ * the answer is known already. */
 static bool make_wish(struct hamming_search *r)
 {
     struct block_chain_wish *wish = &r->chain.wish;
@@ -274,25 +250,22 @@ static bool make_wish(struct hamming_search *r)
         settle_monochromatic(r);
         return false;
     }
-    if (rest)
+    if (rest) {
         use_joker_first(r);
-    else
-        wish->stones = fewest_stones(r);
-    if (wish->stones == 0)
-        settle(r, false, 0);
-    return wish->stones > 0;
+        return true;
+    }
+    if (r->cube && !wish->joker &&
+        cube_delta(wish->target.vertex, wish->target.colour) != r->delta) {
+        if (is_one_too_few(r, count_of(r, wish->target.colour))) {
+            settle(r, false, 0);
+            return false;
+        }
+        wish->stones = 2;
+    }
+    return true;
 }
 
 /* ---- two given vertices ---- */
-
-/* Returns a vertex whose stone the joker can change at the beginning, or NOWHERE. */
-static uint32_t stone_to_flip(const struct hamming_search *r)
-{
-    uint32_t u = 0;
-    while (u < vertices_of(r) && !can_place(r, u))
-        u++;
-    return u < vertices_of(r) ? u : NOWHERE;
-}
 
 /* Ends the search after such a play, which leaves so many stones. If none was found, the
  * answer is what counting says. */
@@ -312,7 +285,8 @@ static enum search_state play_two_stones(struct hamming_search *r, struct work *
                            one with the other δ */
     uint32_t flipped = NOWHERE;
     if (!can_place(r, NOWHERE)) {
-        flipped = r->joker ? stone_to_flip(r) : NOWHERE;
+        for (uint32_t u = 0; r->joker && flipped == NOWHERE && u < vertices_of(r); u++)
+            flipped = can_place(r, u) ? u : NOWHERE;
         later = r->joker && flipped == NOWHERE && r->cube && r->delta != pair_delta(r) &&
                 !is_one_too_few(r, count_of(r, goal[0].colour));
         if (flipped == NOWHERE && !later)
@@ -331,13 +305,14 @@ static enum search_state run(struct search *s, struct work *w)
 {
     struct hamming_search *r = (struct hamming_search *)s;
     struct block_chain *c = &r->chain;
-    struct cut cut;
     if (!moves_reserve(&r->moves, &s->kept, (size_t)vertices_of(r) + 1))
         return SEARCH_NO_MEMORY;
-    survey(r);
-    if (c->graph.factors > 0)
-        cut_usual(&cut, &c->graph);
-    if (c->graph.factors == 0 || cut_blocks(&cut) <= 2)
+    r->cube = hamming_is_cube(&c->graph);
+    for (uint32_t v = 0; v < vertices_of(r); v++)
+        r->black += r->start[v] == X;
+    if (r->cube)
+        r->delta = (vertices_of(r) + stones_clashing(graph_of(r->board), r->start)) % 3;
+    if (block_chain_blocks(&c->graph) <= 2)
         return search_all(r);
     if (c->wish.second.placed)
         return play_two_stones(r, w);

@@ -56,16 +56,6 @@ static bool fits(const struct task *t)
            find_rare(t->position, graph_of(b)->vertices, &rare, &stones);
 }
 
-static void set_target(struct lone_stone *h, const struct ending *target, uint8_t rare)
-{
-    h->place = NO_PLACE;
-    if (!target->wanted)
-        return;
-    h->target = target->vertex;
-    h->eaten = target->colour != rare;
-    h->place = h->stones - 1 - h->eaten;
-}
-
 /* May v have that place in the path? */
 static bool fits_place(const struct lone_stone *h, uint32_t v, uint32_t place)
 {
@@ -110,16 +100,6 @@ static uint64_t next_way(const struct lone_stone *h, struct work *w)
     return best;
 }
 
-static void list_moves(struct lone_stone *h)
-{
-    uint32_t last = h->stones - 1;
-    for (uint32_t i = 0; i < last - h->eaten; i++)
-        moves_append(&h->moves, (move)h->path[i] << 32 | h->path[i + 1]);
-    if (h->eaten)
-        moves_append(&h->moves, (move)h->path[last] << 32 | h->path[last - 1]);
-    best_keep(&h->best, 1, &h->moves);
-}
-
 /* Looks for the path, vertex by vertex; where there is no way on, it goes back. */
 static enum search_state run(struct search *s, struct work *w)
 {
@@ -138,15 +118,20 @@ static enum search_state run(struct search *s, struct work *w)
             h->taken[h->path[--h->length]] = 0;
         }
     }
-    if (h->length == h->stones)
-        list_moves(h);
+    if (h->length < h->stones)
+        return SEARCH_SOLVED;
+    const uint32_t last = h->stones - 1;
+    for (uint32_t i = 0; i < last - h->eaten; i++)
+        moves_append(&h->moves, (move)h->path[i] << 32 | h->path[i + 1]);
+    if (h->eaten)
+        moves_append(&h->moves, (move)h->path[last] << 32 | h->path[last - 1]);
+    best_keep(&h->best, 1, &h->moves);
     return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.run = run, .whole = true};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {.run = run, .whole = true};
     struct lone_stone *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
@@ -162,7 +147,10 @@ static struct search *begin(const struct task *t)
     h->taken = arena_new(a, h->graph->vertices, 1);
     if (a->failed || !moves_reserve(&h->moves, &h->search.kept, h->stones - 1))
         return search_if_made(&h->search, false);
-    set_target(h, &stones_of(problem_board(t->problem))->target, h->colours[rare]);
+    const struct ending *target = &stones_of(problem_board(t->problem))->target;
+    h->target = target->vertex;
+    h->eaten = target->wanted && target->colour != h->colours[rare];
+    h->place = target->wanted ? h->stones - 1 - h->eaten : NO_PLACE;
     h->path[0] = rare;
     h->length = fits_place(h, rare, 0);
     h->taken[rare] = 1;

@@ -113,17 +113,6 @@ static void follow(struct product_play *c, unsigned g, unsigned colour)
     reduce(c, end, c->black[end], all_of(c) & ~c->black[end], ending_of(g, colour));
 }
 
-/* ---- some other copy has both colours ---- */
-
-static void route_all(struct product_play *c, uint32_t first)
-{
-    c->route[c->route_length++] = first;
-    for (uint32_t i = 0; i < c->product.copies; i++)
-        if (i != first && i != c->home)
-            c->route[c->route_length++] = i;
-    c->route[c->route_length++] = c->home;
-}
-
 /* ---- all other copies have one colour each ---- */
 
 /* Gives all copies but home the same colour: white if `home_black`, otherwise black. Each
@@ -235,7 +224,11 @@ static void play(struct product_play *c)
     const uint32_t rest = without(c->target);
     for (uint32_t i = 0; i < c->product.copies; i++)
         if (i != c->home && is_mixed(c, c->black[i], ~0u)) {
-            route_all(c, i);
+            c->route[c->route_length++] = i;
+            for (uint32_t k = 0; k < c->product.copies; k++)
+                if (k != i && k != c->home)
+                    c->route[c->route_length++] = k;
+            c->route[c->route_length++] = c->home;
             follow(c, c->target, c->colour);
             return;
         }
@@ -309,20 +302,6 @@ static bool find_target(struct product_play *c)
     return black > 0 && black < n - 1;
 }
 
-static bool allocate(struct product_play *c)
-{
-    const size_t n = c->stones->graph.vertices, copies = c->product.copies;
-    c->black = arena_new(&c->search.work, copies, sizeof *c->black);
-    c->route = arena_new(&c->search.work, copies, sizeof *c->route);
-    if (c->search.work.failed || !moves_reserve(&c->moves, &c->search.kept, n))
-        return false;
-    for (uint32_t i = 0; i < copies; i++)
-        for (unsigned g = 0; g < c->product.size; g++)
-            if (c->start[vertex_of(c, i, g)] == X)
-                c->black[i] |= (uint32_t)1 << g;
-    return true;
-}
-
 /* Plays if G is strongly 1-reducible, which the table of all its positions tells. The
  * arrays of this graph belong to the board. */
 static enum search_state run(struct search *s, struct work *w)
@@ -344,8 +323,15 @@ static enum search_state run(struct search *s, struct work *w)
     c->lacks_theorem = !strongly_reducible_result(c->strong).holds;
     if (c->lacks_theorem)
         return SEARCH_SOLVED;
-    if (!allocate(c))
+    const uint32_t copies = c->product.copies;
+    c->black = arena_new(&s->work, copies, sizeof *c->black);
+    c->route = arena_new(&s->work, copies, sizeof *c->route);
+    if (s->work.failed || !moves_reserve(&c->moves, &s->kept, c->stones->graph.vertices))
         return SEARCH_NO_MEMORY;
+    for (uint32_t i = 0; i < copies; i++)
+        for (unsigned k = 0; k < c->product.size; k++)
+            if (c->start[vertex_of(c, i, k)] == X)
+                c->black[i] |= (uint32_t)1 << k;
     play(c);
     best_keep(&c->best, 1, &c->moves);
     return SEARCH_SOLVED;
@@ -368,11 +354,10 @@ static const char *excuse(const struct search *s)
                : NULL;
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .whole = true, .finish = finish, .done = finish};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .whole = true, .finish = finish, .done = finish};
     struct product_play *c = search_new(&own_kind, t->memory, sizeof *c);
     if (c == NULL)
         return NULL;

@@ -104,20 +104,15 @@ static struct frame after(const struct small_search *s, const struct frame *at,
     return next;
 }
 
-/* Returns the stone to move next: one of the rarer colour if there is one. Stones beside
- * the vertices of the goal come later, since they are needed at the end. */
-static unsigned next_mover(const struct small_search *s, const struct frame *p)
-{
-    uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
-    return bits_least(some & s->far ? some & s->far : some);
-}
-
-/* Gives the next move of the last position of the path; the joker comes first. */
+/* Gives the next move of the last position of the path; the joker comes first. A stone of
+ * the rarer colour moves if there is one. Stones beside the vertices of the goal come
+ * later, since they are needed at the end. */
 static bool next_move(const struct small_search *s, struct frame *p,
                       struct small_board_move *m)
 {
     while (p->movers != 0) {
-        unsigned from = next_mover(s, p);
+        uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
+        unsigned from = bits_least(some & s->far ? some & s->far : some);
         if (!p->opened) {
             p->opened = true;
             p->prey = s->graph->near[from] & (p->black >> from & 1 ? p->white : p->black);
@@ -137,21 +132,6 @@ static bool next_move(const struct small_search *s, struct frame *p,
         p->movers &= ~(1u << from);
     }
     return false;
-}
-
-static int search(struct small_search *s, struct small_board_move *moves)
-{
-    if (is_goal(s, &s->path[0]))
-        return 0;
-    while (s->depth > 0) {
-        struct frame *p = &s->path[s->depth - 1];
-        if (!next_move(s, p, &moves[s->depth - 1]))
-            s->depth--;
-        else if (push(s, after(s, p, moves[s->depth - 1])) &&
-                 is_goal(s, &s->path[s->depth - 1]))
-            return (int)s->depth - 1;
-    }
-    return -1;
 }
 
 int small_board_solve(const struct small_board *g, struct small_board_stones start,
@@ -179,7 +159,15 @@ int small_board_solve(const struct small_board *g, struct small_board_stones sta
                             .number = small_board_ternary(start.black) +
                                       2 * small_board_ternary(start.white),
                             .joker = joker});
-    int length = search(&s, moves);
+    int length = is_goal(&s, &s.path[0]) ? 0 : -1;
+    while (length < 0 && s.depth > 0) {
+        struct frame *p = &s.path[s.depth - 1];
+        if (!next_move(&s, p, &moves[s.depth - 1]))
+            s.depth--;
+        else if (push(&s, after(&s, p, moves[s.depth - 1])) &&
+                 is_goal(&s, &s.path[s.depth - 1]))
+            length = (int)s.depth - 1;
+    }
     memory_free(m, s.seen, bytes, 1);
     return length;
 }

@@ -1,28 +1,221 @@
 /* SPDX-License-Identifier: MIT */
 /* two_stones.c: leaves two given stones by divide and conquer. A box, at first the whole
- * board, is halved, and the goal for the box becomes one goal for each half; one or two
- * stones may cross from the half that is played first to the other. Boxes that are small
- * are searched, and goals of a single stone are left to block_chain.c. */
+ * board, is halved along one factor, and the goal for the box becomes one goal for each
+ * half; one or two stones may cross from the half that is played first to the other.
+ * Boxes that are small are searched, and goals of a single stone are left to
+ * block_chain.c. */
 #include "solve/hamming/two_stones.h"
 
 #include <string.h>
 
-#define NEIGHBOURS                                                                       \
-    17 /* most that are tried in the other half; 18 vertices have no more */
+/* Most neighbours that are tried in the other half; 18 vertices have no more. */
+#define NEIGHBOURS 17
+/* Tasks of a way: both halves, and moves: the joker, two that cross, the last one. */
+#define TASKS_PER_WAY 6
+/* Boxes of up to this many vertices are searched instead of counted: the theorem leaves
+ * some of them out. */
+#define FEW 6
+#define HALVINGS 12 /* orders and lengths that are tried for each factor */
 
-/* ---- tasks ---- */
+/* ---- halvings ---- */
 
-#define TASKS_PER_WAY                                                                    \
-    6 /* both halves, and moves: the joker, two that cross, the last one */
+/* The digits of one factor are put in some order. The first length[0] of them belong to
+ * half 0, the others to half 1. */
+struct halving {
+    unsigned factor, order;
+    uint32_t length[2];
+    uint32_t first, last; /* the digits at both ends of the order, if they differ */
+};
 
-static void push(struct two_stones *p, struct two_stones_task task)
+/* Finds the k-th halving of a factor that has `first` in half 0. If `last` is another
+ * digit, it is in half 1. Returns false if an earlier k gives the same halves. */
+static bool halving_of(const struct hamming_graph *h, unsigned factor, uint32_t first,
+                       uint32_t last, unsigned k, struct halving *s)
 {
-    p->tasks[p->task_count++] = task;
+    const uint32_t size = h->factor[factor].size, others = size - 1 - (first != last);
+    const uint32_t lengths[] = {size / 2, size - size / 2, 1, size - 1};
+    const unsigned order = k % 3, length = k / 3;
+    for (unsigned i = 0; i < length; i++)
+        if (lengths[i] == lengths[length])
+            return false;
+    *s = (struct halving){.factor = factor, .order = order, .first = first, .last = last};
+    s->length[0] = lengths[length];
+    s->length[1] = size - lengths[length];
+    return order == 0 || order < others;
 }
 
-static void push_move(struct two_stones *p, move m)
+/* Returns the place of a digit in the order. Order 0 is ascending, order 2 descending,
+ * and order 1 takes every other digit first. So each digit between the ends is in half 1
+ * of some order, and if there are many digits, all orders give different halves. */
+static uint32_t order_of(const struct halving *s, uint32_t digit)
 {
-    push(p, (struct two_stones_task){.move = m});
+    const uint32_t size = s->length[0] + s->length[1];
+    const bool two = s->first != s->last;
+    if (digit == s->first)
+        return 0;
+    if (digit == s->last)
+        return size - 1;
+    uint32_t others = size - 1 - two, k = digit - (digit > s->first);
+    k -= two && digit > s->last;
+    if (s->order == 0)
+        return 1 + k;
+    if (s->order == 2)
+        return others - k;
+    return 1 + k / 2 + (k % 2 == 0 ? others / 2 : 0);
+}
+
+static unsigned half_of(const struct halving *s, uint32_t digit)
+{
+    return order_of(s, digit) >= s->length[0];
+}
+
+/* Finds the half to which vertex `at` of the box belongs, and returns the number of the
+ * vertex there. */
+static uint32_t halving_place(const struct hamming_box *b, const struct halving *s,
+                              uint32_t at, unsigned *half)
+{
+    const uint32_t stride = hamming_stride(&b->graph, s->factor),
+                   size = b->graph.factor[s->factor].size;
+    const uint32_t digit = hamming_digit(&b->graph, s->factor, at);
+    uint32_t before = 0;
+    *half = half_of(s, digit);
+    for (uint32_t d = 0; d < digit; d++)
+        before += half_of(s, d) == *half;
+    return (at / stride / size * s->length[*half] + before) * stride + at % stride;
+}
+
+/* ---- boxes ---- */
+
+/* Counts the black stones, and δ of all stones if the box is a cube. */
+static void survey(struct hamming_box *b, const uint8_t *colours)
+{
+    for (uint32_t i = 0; i < b->graph.vertices; i++) {
+        uint8_t colour = colours[b->vertex[i]];
+        b->black += colour == X;
+        if (b->cube)
+            b->delta += cube_delta(i, colour);
+    }
+    b->delta %= 3;
+}
+
+static bool box_new(struct hamming_box *b, const struct hamming_graph *h, struct arena *a)
+{
+    *b = (struct hamming_box){.graph = *h, .cube = hamming_is_cube(h)};
+    b->vertex = arena_new(a, h->vertices, sizeof *b->vertex);
+    return b->vertex != NULL;
+}
+
+static void box_drop(struct hamming_box *b, struct arena *a)
+{
+    arena_drop(a, b->vertex);
+    b->vertex = NULL;
+}
+
+/* Returns the product with only `length` digits of one factor; a single digit leaves no
+ * factor. */
+static struct hamming_graph narrowed(const struct hamming_graph *h, unsigned factor,
+                                     uint32_t length)
+{
+    const struct hamming_factor *narrow = &h->factor[factor];
+    struct hamming_graph part = {.vertices = h->vertices / narrow->size * length};
+    for (unsigned i = 0; i < h->factors; i++) {
+        struct hamming_factor f = h->factor[i];
+        if (i == factor)
+            f.size = length;
+        else if (f.stride > narrow->stride)
+            f.stride = f.stride / narrow->size * length;
+        if (f.size > 1)
+            part.factor[part.factors++] = f;
+    }
+    return part;
+}
+
+/* Makes both halves of a box. Returns false if the budget is exceeded. */
+static bool box_halve(const struct hamming_box *b, const struct halving *s,
+                      const uint8_t *colours, struct hamming_box half[2], struct arena *a)
+{
+    const uint32_t stride = hamming_stride(&b->graph, s->factor),
+                   size = b->graph.factor[s->factor].size;
+    uint32_t filled[2] = {0, 0};
+    for (unsigned k = 0; k < 2; k++) {
+        struct hamming_graph graph = narrowed(&b->graph, s->factor, s->length[k]);
+        if (box_new(&half[k], &graph, a))
+            continue;
+        if (k == 1)
+            box_drop(&half[0], a);
+        return false;
+    }
+    for (uint32_t at = 0; at < b->graph.vertices; at += stride) {
+        unsigned k = half_of(s, at / stride % size);
+        memcpy(half[k].vertex + filled[k], b->vertex + at, stride * sizeof *b->vertex);
+        filled[k] += stride;
+    }
+    survey(&half[0], colours);
+    survey(&half[1], colours);
+    return true;
+}
+
+/* ---- goals ---- */
+
+/* Returns the colour at a vertex of the box after the changes. */
+static uint8_t colour_at(const struct hamming_box *b, const uint8_t *colours,
+                         const struct box_stone *changes, unsigned changed, uint32_t at)
+{
+    for (unsigned i = 0; i < changed; i++)
+        if (changes[i].at == at)
+            return changes[i].colour;
+    return colours[b->vertex[at]];
+}
+
+/* Finds a play to the goal in a box of at most SMALL_BOARD_VERTICES vertices, after the
+ * `changed` stones in `changes` have replaced those on the same vertices. `colours` holds
+ * the colours of the board. Returns the number of moves, or a negative number as
+ * small_board_solve does. */
+static int box_goal_search(const struct hamming_box *b, const uint8_t *colours,
+                           const struct box_stone *changes, unsigned changed,
+                           const struct box_goal *goal, struct memory *m,
+                           struct small_board_move moves[SMALL_BOARD_MOVES])
+{
+    struct small_board graph;
+    struct small_board_stones start = {0, 0};
+    struct small_board_goal small = {
+        .stones = goal->spots, .may_move = true, .others = 3};
+    for (uint32_t i = 0; i < b->graph.vertices; i++)
+        *(colour_at(b, colours, changes, changed, i) == X ? &start.black
+                                                          : &start.white) |=
+            (uint16_t)(1u << i);
+    for (unsigned i = 0; i < goal->spots; i++)
+        small_board_hold(&small, goal->spot[i].at, goal->spot[i].colour);
+    hamming_as_small_board(&b->graph, &graph);
+    return small_board_solve(&graph, start, goal->joker, &small, m, moves);
+}
+
+/* Can one or two stones be left of a full box? doc/hamming.md proves that counting is
+ * enough, except in boxes of up to six vertices: the stones on vertices outside the goal
+ * must have both colours, there must be enough stones of a colour that is to be left
+ * twice, and in a cube δ must be that of the goal modulo 3. */
+static bool is_possible(const struct hamming_box *b, const uint8_t *colours,
+                        const struct box_stone *changes, unsigned changed,
+                        const struct box_goal *goal, struct memory *m)
+{
+    struct small_board_move moves[SMALL_BOARD_MOVES];
+    if (b->graph.vertices <= FEW)
+        return box_goal_search(b, colours, changes, changed, goal, m, moves) >= 0;
+    int64_t black = b->black, delta = b->delta, others = b->graph.vertices - goal->spots;
+    for (unsigned i = 0; i < changed; i++) {
+        const uint32_t at = changes[i].at;
+        const uint8_t now = changes[i].colour, was = colours[b->vertex[at]];
+        black += (now == X) - (was == X);
+        delta += cube_delta(at, now) - cube_delta(at, was);
+    }
+    int64_t alike = goal->spot[0].colour == X ? black : b->graph.vertices - black;
+    if (goal->spots == 2 && goal->spot[0].colour == goal->spot[1].colour && alike < 2)
+        return false;
+    for (unsigned i = 0; i < goal->spots; i++) {
+        black -= colour_at(b, colours, changes, changed, goal->spot[i].at) == X;
+        delta -= cube_delta(goal->spot[i].at, goal->spot[i].colour);
+    }
+    return black > 0 && black < others && (goal->joker || !b->cube || delta % 3 == 0);
 }
 
 /* ---- ways to play a box in two halves ---- */
@@ -60,9 +253,13 @@ static uint8_t colour_in(const struct halves *h, unsigned half, uint32_t at)
     return h->pair->colours[h->half[half].vertex[at]];
 }
 
+/* Returns the k-th neighbour, in the other half, of vertex `at` of a half; k <
+ * length[!half]. */
 static uint32_t across(const struct halves *h, unsigned half, uint32_t at, uint32_t k)
 {
-    return halving_across(h->box, &h->halving, half, at, k);
+    const struct halving *s = &h->halving;
+    const uint32_t stride = hamming_stride(&h->box->graph, s->factor);
+    return (at / stride / s->length[half] * s->length[!half] + k) * stride + at % stride;
 }
 
 static uint32_t neighbours(const struct halves *h, unsigned half)
@@ -71,10 +268,26 @@ static uint32_t neighbours(const struct halves *h, unsigned half)
     return length < NEIGHBOURS ? length : NEIGHBOURS;
 }
 
-static void push_way(struct halves *h, const struct way *w)
+static void push(struct two_stones *p, struct two_stones_task task)
+{
+    p->tasks[p->task_count++] = task;
+}
+
+static void push_move(struct two_stones *p, move m)
+{
+    push(p, (struct two_stones_task){.move = m});
+}
+
+/* Takes the way if the goals of both halves are possible. */
+static bool is_taken(struct halves *h, const struct way *w)
 {
     struct two_stones *p = h->pair;
     const unsigned first = w->first;
+    if (!is_possible(&h->half[first], p->colours, NULL, 0, &w->before,
+                     p->arena->memory) ||
+        !is_possible(&h->half[!first], p->colours, w->to, w->crossings, &w->after,
+                     p->arena->memory))
+        return false;
     if (w->back)
         push_move(p, move_across(h, !first, w->back_from, w->back_to));
     push(p, (struct two_stones_task){.box = h->half[!first], .goal = w->after});
@@ -83,18 +296,6 @@ static void push_way(struct halves *h, const struct way *w)
     if (w->flip)
         push_move(p, STONES_JOKER | h->half[first].vertex[w->from[0].at]);
     push(p, (struct two_stones_task){.box = h->half[first], .goal = w->before});
-}
-
-/* Takes the way if the goals of both halves are possible. */
-static bool is_taken(struct halves *h, const struct way *w)
-{
-    const struct two_stones *p = h->pair;
-    if (!box_goal_is_possible(&h->half[w->first], p->colours, NULL, 0, &w->before,
-                              p->arena->memory) ||
-        !box_goal_is_possible(&h->half[!w->first], p->colours, w->to, w->crossings,
-                              &w->after, p->arena->memory))
-        return false;
-    push_way(h, w);
     return true;
 }
 
@@ -360,8 +561,11 @@ void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
     memcpy(p->colours, start, graph->vertices);
     if (flipped != NOWHERE)
         make_move(p, STONES_JOKER | flipped);
-    if (!box_of_board(&task.box, graph, p->colours, p->arena))
+    if (!box_new(&task.box, graph, p->arena))
         return;
+    for (uint32_t v = 0; v < graph->vertices; v++)
+        task.box.vertex[v] = v;
+    survey(&task.box, p->colours);
     p->state = PLAY_DONE;
     push(p, task);
 }

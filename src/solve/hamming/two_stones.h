@@ -5,7 +5,28 @@
 #define DICOT_SOLVE_HAMMING_TWO_STONES_H
 
 #include "solve/hamming/block_chain.h"
-#include "solve/hamming/box_goal.h"
+
+/* A Hamming graph within the board, full of stones. */
+struct hamming_box {
+    struct hamming_graph graph;
+    uint32_t *vertex; /* maps vertex numbers of `graph` to those of the board */
+    int64_t black;    /* black stones */
+    bool cube;
+    int64_t delta; /* δ of all stones [SC §3], modulo 3; only if the box is a cube */
+};
+
+/* A stone on a vertex of a box, given by its number in the box. */
+struct box_stone {
+    uint32_t at;
+    uint8_t colour;
+};
+
+/* The stones that are to be left. */
+struct box_goal {
+    struct box_stone spot[2];
+    unsigned spots;
+    bool joker; /* may be used; only with one spot */
+};
 
 /* A goal to be reached in a box, or, if the goal has no spots, a single move. */
 struct two_stones_task {

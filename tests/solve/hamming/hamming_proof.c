@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 #include "solve/hamming/two_stones.h"
-#include "solve/hamming/all_positions.h"
+#include "solve/hamming/strongly_reducible.h"
 
 #define LINKS 8
 #define NODES (1u << 18)
