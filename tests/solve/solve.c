@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "solve/forest/forest_order.h"
+#include "solve/forest/forest.h"
 #include "solve/method.h"
 #include "solve/forest/refutation.h"
 #include "solve/turns.h"

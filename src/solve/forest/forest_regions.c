@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "solve/forest/forest_clauses.h"
-#include "solve/forest/forest_order.h"
-#include "solve/forest/refuted_parts.h"
+#include "solve/forest/refutation.h"
 #include "solve/method.h"
 
 #define FIRST_SIZE 40      /* stones in a region at first */

@@ -9,8 +9,7 @@
 #include <string.h>
 
 #include "solve/forest/forest_clauses.h"
-#include "solve/forest/forest_order.h"
-#include "solve/forest/refuted_parts.h"
+#include "solve/forest/refutation.h"
 #include "solve/method.h"
 
 #define MOST_STONES 2000         /* larger components are hopeless */

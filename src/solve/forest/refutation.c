@@ -13,6 +13,33 @@
 
 #define CONFLICTS 300 /* allowed in one call of the solver */
 
+bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *vertex,
+                       uint32_t count)
+{
+    if (!arena_grow(p->arena, &p->list, &p->capacity, p->count + 1, sizeof *p->list) ||
+        !arena_grow(p->arena, &p->vertex, &p->vertex_capacity, p->vertices + count,
+                    sizeof *p->vertex))
+        return false;
+    p->list[p->count++] =
+        (struct refuted_part){.first = p->vertices, .count = count, .kept = kept};
+    memcpy(p->vertex + p->vertices, vertex, count * sizeof *vertex);
+    sort_numbers(p->vertex + p->vertices, count);
+    p->vertices += count;
+    return true;
+}
+
+void refuted_parts_drop_last(struct refuted_parts *p)
+{
+    p->vertices = p->list[--p->count].first;
+}
+
+void refuted_parts_clear(struct refuted_parts *p)
+{
+    p->count = p->vertices = 0;
+}
+
+/* ---- the proof for a certificate ---- */
+
 struct refutation {
     struct search search;
     const struct board *board;
@@ -51,27 +78,12 @@ static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
     return count;
 }
 
-static void write_heading(struct refutation *r, const struct refuted_part *p)
-{
-    write_format(&r->text, "refutation %u of", (unsigned)p->kept);
-    for (uint32_t i = 0; i < p->count; i++)
-        write_format(&r->text, " %u", (unsigned)r->parts->vertex[p->first + i]);
-    write_byte(&r->text, '\n');
-}
-
-static bool has_target(const struct refutation *r, const struct refuted_part *p)
-{
-    const struct ending *target = &stones_of(r->board)->target;
-    const uint32_t *vertex = r->parts->vertex + p->first;
-    return target->wanted &&
-           bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
-}
-
 /* Asks the question about a part. Returns false if it is too large, it is over, or the
  * budget is exceeded. */
 static bool ask(struct refutation *r, const struct refuted_part *p)
 {
-    const uint32_t count = list_stones(r, p);
+    const struct ending *target = &stones_of(r->board)->target;
+    const uint32_t *vertex = r->parts->vertex + p->first, count = list_stones(r, p);
     r->clauses = (struct forest_clauses){.graph = graph_of(r->board),
                                          .colours = r->start,
                                          .vertex = r->list,
@@ -80,21 +92,14 @@ static bool ask(struct refutation *r, const struct refuted_part *p)
                                          .room = &r->room,
                                          .proof = &r->text,
                                          .arena = arena_of(r->search.memory)};
-    if (has_target(r, p))
-        r->clauses.target = &stones_of(r->board)->target;
-    write_heading(r, p);
+    if (target->wanted &&
+        bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare))
+        r->clauses.target = target;
+    write_format(&r->text, "refutation %u of", (unsigned)p->kept);
+    for (uint32_t i = 0; i < p->count; i++)
+        write_format(&r->text, " %u", (unsigned)vertex[i]);
+    write_byte(&r->text, '\n');
     return forest_clauses_ask(&r->clauses, p->kept - 1);
-}
-
-/* Ends a section with the empty clause. The solver reports that clause only if it had to
- * learn it. */
-static void end_section(struct refutation *r)
-{
-    static const char end[] = "\n0\n";
-    const size_t length = strlen(end);
-    if (r->text.length < length ||
-        memcmp(r->text.text + r->text.length - length, end, length) != 0)
-        write_text(&r->text, end + 1);
 }
 
 /* Fails if the budget is exceeded, a part is too large, or a forest leaves fewer stones
@@ -116,7 +121,13 @@ static enum search_state run(struct search *s, struct work *w)
                 return search_stopped(w);
         }
         forest_clauses_done(&r->clauses);
-        end_section(r);
+        /* A section ends with the empty clause, which the solver reports only if it had
+         * to learn it. */
+        static const char end[] = "\n0\n";
+        const size_t length = strlen(end);
+        if (r->text.length < length ||
+            memcmp(r->text.text + r->text.length - length, end, length) != 0)
+            write_text(&r->text, end + 1);
     }
     return r->text.failed ? SEARCH_NO_MEMORY : SEARCH_SOLVED;
 }
@@ -126,21 +137,18 @@ const struct writer *refutation_text(const struct search *s)
     return &((const struct refutation *)s)->text;
 }
 
-/* ---- life ---- */
-
 static void finish(struct search *s)
 {
     forest_clauses_done(&((struct refutation *)s)->clauses);
 }
 
-static const struct search_kind own_kind = {.run = run,
-                                            .whole = true,
-                                            .doing = "refutation for the certificate",
-                                            .finish = finish,
-                                            .done = finish};
-
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {
+    static const struct search_kind own_kind = {.run = run,
+                                                .whole = true,
+                                                .doing = "refutation for the certificate",
+                                                .finish = finish,
+                                                .done = finish};
     struct refutation *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* forest_order.c: orders the arcs of a forest, each from a stone to its parent.
+/* forest.c: orders the arcs of a forest, each from a stone to its parent.
  *
  * At each vertex the arriving stones alternate, beginning with the colour that the vertex
  * does not have, and the stone there leaves after all have arrived. So the list of moves
@@ -7,7 +7,7 @@
  * arrivals at the vertices whose own arcs are already in the list, in the order of the
  * list, which serves as its own queue. Each vertex is looked at a few times and each arc
  * twice, so the time is linear. */
-#include "solve/forest/forest_order.h"
+#include "solve/forest/forest.h"
 
 #include <string.h>
 
@@ -20,6 +20,27 @@ struct forest_order {
     move *list;  /* the list of moves; it is filled from its end */
     size_t made; /* list[made] and later entries are filled in */
 };
+
+/* Returns the colour on v after all arrivals, each of which changes it. */
+static uint8_t last_colour(const struct forest_order *o, uint32_t v)
+{
+    bool odd = (o->first[v + 1] - o->first[v]) % 2 == 1;
+    return odd ? (uint8_t)(3 - o->colours[v]) : o->colours[v];
+}
+
+/* Puts the arrivals at v in front of the moves already listed, the last arrival first. */
+static void list_arrivals(struct forest_order *o, uint32_t v)
+{
+    uint32_t places[2] = {o->first[v], o->first[v]}; /* by colour: the next to look at */
+    uint8_t colour = last_colour(o, v); /* the colour of the last stone to arrive */
+    for (uint32_t left = o->first[v + 1] - o->first[v]; left > 0; left--) {
+        uint32_t *at = &places[colour - 1];
+        while (last_colour(o, o->from[*at]) != colour)
+            ++*at;
+        o->list[--o->made] = (move)o->from[(*at)++] << 32 | v;
+        colour = (uint8_t)(3 - colour);
+    }
+}
 
 /* Lists the stones that move to each vertex, in ascending order. While they are counted,
  * first[v + 2] is their number; while they are listed, first[v + 1] is the end of those
@@ -46,33 +67,6 @@ static bool list_stones(struct forest_order *o, struct moves *moves, struct sear
         if (o->parent[v] != FOREST_ROOT)
             o->from[o->first[o->parent[v] + 1]++] = v;
     return !over(w);
-}
-
-/* Returns the colour on v after all arrivals, each of which changes it. */
-static uint8_t last_colour(const struct forest_order *o, uint32_t v)
-{
-    bool odd = (o->first[v + 1] - o->first[v]) % 2 == 1;
-    return odd ? (uint8_t)(3 - o->colours[v]) : o->colours[v];
-}
-
-/* Finds the next stone of this colour among the arrivals from place *at on. */
-static uint32_t next_arrival(const struct forest_order *o, uint32_t *at, uint8_t colour)
-{
-    while (last_colour(o, o->from[*at]) != colour)
-        ++*at;
-    return o->from[(*at)++];
-}
-
-/* Puts the arrivals at v in front of the moves already listed, the last arrival first. */
-static void list_arrivals(struct forest_order *o, uint32_t v)
-{
-    uint32_t places[2] = {o->first[v], o->first[v]};
-    uint8_t colour = last_colour(o, v); /* the colour of the last stone to arrive */
-    for (uint32_t left = o->first[v + 1] - o->first[v]; left > 0; left--) {
-        uint32_t u = next_arrival(o, &places[colour - 1], colour);
-        o->list[--o->made] = (move)u << 32 | v;
-        colour = (uint8_t)(3 - colour);
-    }
 }
 
 bool forest_order(const uint32_t *parent, const uint8_t *colours, uint32_t vertices,
