@@ -68,53 +68,6 @@ static bool push(struct count_search *s, int64_t to_earn)
     return true;
 }
 
-/* Adds the plays that begin with m, or pushes a frame that counts them first. */
-static bool try_move(struct count_search *s, struct frame *f, move m, struct work *w)
-{
-    const struct board *b = s->board;
-    const uint8_t *pos = position_of(s, s->depth - 1);
-    uint8_t *child = position_of(s, s->depth);
-    int64_t to_earn = f->to_earn - board_gain(b, pos, m, s->scratch);
-    f->any_move = true;
-    memcpy(child, pos, b->pos_size);
-    b->game->play(b, child, LEFT, m, s->scratch);
-    w->nodes++;
-    if (!can_earn(s, child, to_earn))
-        return true;
-    uint64_t hash;
-    size_t length = make_key(s, child, to_earn, &hash);
-    uint32_t record = table_find(&s->table, hash, s->key, length);
-    if (record == TABLE_NONE)
-        return push(s, to_earn);
-    big_count_add(&f->plays, table_value(&s->table, record));
-    return true;
-}
-
-/* Called when all moves are counted: may the play also end here? */
-static bool pop(struct count_search *s)
-{
-    const struct board *b = s->board;
-    struct frame f = s->frames[s->depth - 1];
-    const uint8_t *pos = position_of(s, s->depth - 1);
-    bool may_end =
-        !f.any_move || (b->game->may_stop != NULL && b->game->may_stop(b, pos));
-    if (may_end && b->game->result(b, pos) == f.to_earn)
-        big_count_add(&f.plays, &(struct big_count){.limb = {1}});
-    if (--s->depth == 0) {
-        s->total = f.plays;
-        return true;
-    }
-    uint64_t hash;
-    bool fresh;
-    size_t length = make_key(s, pos, f.to_earn, &hash);
-    uint32_t record = table_add(&s->table, hash, s->key, length, &fresh);
-    if (record == TABLE_NONE)
-        return false;
-    memcpy(table_value(&s->table, record), &f.plays, sizeof f.plays);
-    big_count_add(&s->frames[s->depth - 1].plays, &f.plays);
-    return true;
-}
-
 /* Visits positions depth first. Plays may be as long as boards are large, so the stack is
  * explicit. */
 static enum search_state run(struct search *search, struct work *w)
@@ -123,12 +76,48 @@ static enum search_state run(struct search *search, struct work *w)
     const struct board *b = s->board;
     while (s->depth > 0) {
         struct frame *f = &s->frames[s->depth - 1];
+        const uint8_t *pos = position_of(s, s->depth - 1);
+        uint64_t hash;
+        bool ok = true;
         move m;
-        const bool more = b->game->next(b, position_of(s, s->depth - 1), LEFT,
-                                        &f->iterator, s->scratch, &m);
-        if (!(more ? try_move(s, f, m, w) : pop(s)))
+        if (b->game->next(b, pos, LEFT, &f->iterator, s->scratch, &m)) {
+            /* The plays that begin with this move are known, or counted first. */
+            uint8_t *child = position_of(s, s->depth);
+            const int64_t to_earn = f->to_earn - board_gain(b, pos, m, s->scratch);
+            f->any_move = true;
+            memcpy(child, pos, b->pos_size);
+            b->game->play(b, child, LEFT, m, s->scratch);
+            w->nodes++;
+            if (can_earn(s, child, to_earn)) {
+                const size_t length = make_key(s, child, to_earn, &hash);
+                const uint32_t record = table_find(&s->table, hash, s->key, length);
+                if (record != TABLE_NONE)
+                    big_count_add(&f->plays, table_value(&s->table, record));
+                else
+                    ok = push(s, to_earn);
+            }
+        } else {
+            /* All moves are counted. The play may also end here. */
+            struct frame all = *f;
+            bool fresh;
+            if ((!f->any_move ||
+                 (b->game->may_stop != NULL && b->game->may_stop(b, pos))) &&
+                b->game->result(b, pos) == f->to_earn)
+                big_count_add(&all.plays, &(struct big_count){.limb = {1}});
+            if (--s->depth == 0) {
+                s->total = all.plays;
+                return SEARCH_SOLVED;
+            }
+            const size_t length = make_key(s, pos, all.to_earn, &hash);
+            const uint32_t record = table_add(&s->table, hash, s->key, length, &fresh);
+            ok = record != TABLE_NONE;
+            if (ok)
+                memcpy(table_value(&s->table, record), &all.plays, sizeof all.plays);
+            big_count_add(&s->frames[s->depth - 1].plays, &all.plays);
+        }
+        if (!ok)
             return SEARCH_NO_MEMORY;
-        if (over_after(w, 1 + b->pos_size / 16) && s->depth > 0)
+        if (over_after(w, 1 + b->pos_size / 16))
             return SEARCH_RUNNING;
     }
     return SEARCH_SOLVED;
@@ -139,11 +128,10 @@ static void done(struct search *search)
     table_done(&((struct count_search *)search)->table);
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .doing = "counting the best plays", .done = done};
-
 struct search *count_plays_new(const struct task *t, int64_t result)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .doing = "counting the best plays", .done = done};
     const struct board *b = problem_board(t->problem);
     struct count_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)

@@ -26,19 +26,6 @@ static const struct board *board_of(const struct openings *s)
     return problem_board(s->start.problem);
 }
 
-static bool list_moves(struct openings *s)
-{
-    const struct board *b = board_of(s);
-    struct iterator it = {{0}};
-    for (move m; b->game->next(b, s->start.position, LEFT, &it, s->scratch, &m);) {
-        if (!arena_grow(&s->search.kept, &s->list, &s->capacity, s->count + 1,
-                        sizeof *s->list))
-            return false;
-        s->list[s->count++] = (struct judged_opening){.move = m};
-    }
-    return true;
-}
-
 /* Begins to solve the position after the current move, as far as it decides whether what
  * must be earned can be. Returns false if the budget is exceeded. */
 static bool make_move(struct openings *s)
@@ -54,28 +41,23 @@ static bool make_move(struct openings *s)
     return s->solver != NULL;
 }
 
-/* Sets the verdict on the current move if it is known by now; returns whether it is. */
-static bool judge(struct openings *s)
-{
-    struct best best = *method_best(s->solver);
-    bool out_of_reach =
-        best.bound == NO_RESULT ||
-        (board_of(s)->maximise ? best.bound < s->to_earn : best.bound > s->to_earn);
-    if (best.found && best.result == s->to_earn)
-        s->list[s->at].verdict = OPENING_KEEPS;
-    else if (out_of_reach)
-        s->list[s->at].verdict = OPENING_LOSES;
-    return s->list[s->at].verdict != OPENING_UNKNOWN;
-}
-
 static enum search_state run(struct search *search, struct work *w)
 {
     struct openings *s = (struct openings *)search;
+    bool all = true;
     while (s->at < s->count) {
         if (s->solver == NULL && !make_move(s))
             return SEARCH_NO_MEMORY;
         const bool is_cut = search_run(s->solver, w) == SEARCH_RUNNING;
-        if (!judge(s) && is_cut)
+        const struct best *best = method_best(s->solver);
+        struct judged_opening *opening = &s->list[s->at];
+        if (best->found && best->result == s->to_earn)
+            opening->verdict = OPENING_KEEPS;
+        else if (best->bound == NO_RESULT ||
+                 (board_of(s)->maximise ? best->bound < s->to_earn
+                                        : best->bound > s->to_earn))
+            opening->verdict = OPENING_LOSES;
+        else if (is_cut)
             return SEARCH_RUNNING;
         search_free(s->solver);
         s->solver = NULL;
@@ -84,14 +66,8 @@ static enum search_state run(struct search *search, struct work *w)
             return SEARCH_RUNNING;
     }
     for (size_t i = 0; i < s->count; i++)
-        if (s->list[i].verdict == OPENING_UNKNOWN)
-            return SEARCH_NO_MEMORY;
-    return SEARCH_SOLVED;
-}
-
-static void done(struct search *search)
-{
-    search_free(((struct openings *)search)->solver);
+        all = all && s->list[i].verdict != OPENING_UNKNOWN;
+    return all ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 /* Only the list is needed from now on. */
@@ -102,20 +78,28 @@ static void finish(struct search *search)
     s->solver = NULL;
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .doing = "trying the first moves", .finish = finish, .done = done};
-
 struct search *openings_new(const struct task *t, int64_t result)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .doing = "trying the first moves", .finish = finish, .done = finish};
     struct openings *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *kept = &s->search.kept;
     s->start = s->after = *t;
-    s->position = arena_new(&s->search.kept, board_of(s)->pos_size, 1);
+    const struct board *b = board_of(s);
+    s->position = arena_new(kept, b->pos_size, 1);
     s->after.position = s->position;
     s->result = result;
-    s->scratch = arena_new(&s->search.kept, board_of(s)->scratch_size, 1);
-    return search_if_made(&s->search, !s->search.kept.failed && list_moves(s));
+    s->scratch = arena_new(kept, b->scratch_size, 1);
+    struct iterator it = {{0}};
+    for (move m;
+         !kept->failed && b->game->next(b, t->position, LEFT, &it, s->scratch, &m);)
+        if (arena_grow(kept, &s->list, &s->capacity, s->count + 1, sizeof *s->list))
+            s->list[s->count++] = (struct judged_opening){.move = m};
+        else
+            return search_if_made(&s->search, false);
+    return search_if_made(&s->search, !kept->failed);
 }
 
 const struct judged_opening *openings_list(const struct search *search, size_t *count)

@@ -268,32 +268,12 @@ void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex)
 
 /* ---- solutions ---- */
 
-static uint32_t parent_in_solution(const struct forest_clauses *f, uint32_t i)
-{
-    for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
-        if (sat_value(f->sat, used(f, a)))
-            return f->to[a];
-    return FOREST_ROOT;
-}
-
 static uint32_t arc_between(const struct forest_clauses *f, uint32_t i, uint32_t j)
 {
     uint32_t a = f->first[i];
     while (f->to[a] != j)
         a++;
     return a;
-}
-
-/* Writes the line of the proof that forbids the cycle through v and its reverse. */
-static void write_cycle(const struct forest_clauses *f, uint32_t v)
-{
-    uint32_t u = v;
-    write_text(f->proof, "cycle");
-    do {
-        write_format(f->proof, " %u", (unsigned)u);
-        u = f->room->forest.parent[u];
-    } while (u != v);
-    write_byte(f->proof, '\n');
 }
 
 static void write_literal(void *proof, int literal)
@@ -306,8 +286,15 @@ static void forbid_cycle(struct forest_clauses *f, uint32_t v)
 {
     const uint32_t *parent = f->room->forest.parent, *place = f->room->place;
     bool inside = true;
-    if (f->proof != NULL)
-        write_cycle(f, v);
+    if (f->proof != NULL) {
+        uint32_t u = v;
+        write_text(f->proof, "cycle");
+        do {
+            write_format(f->proof, " %u", (unsigned)u);
+            u = parent[u];
+        } while (u != v);
+        write_byte(f->proof, '\n');
+    }
     for (int way = 0; way < 2 && inside; way++) {
         uint32_t u = v;
         do {
@@ -324,38 +311,34 @@ static void forbid_cycle(struct forest_clauses *f, uint32_t v)
     }
 }
 
-/* Follows parents from every stone. The mark of a vertex is 1 + the stone from which it
- * was reached first. */
-static bool forbid_cycles(struct forest_clauses *f)
+bool forest_clauses_read(struct forest_clauses *f)
 {
-    const uint32_t *parent = f->room->forest.parent;
+    const struct forest *forest = &f->room->forest;
+    for (uint32_t i = 0; i < f->count; i++) {
+        const uint32_t v = f->vertex[i];
+        if (goes_out(f, i))
+            continue;
+        uint32_t a = f->first[i];
+        while (a < f->first[i + 1] && !sat_value(f->sat, used(f, a)))
+            a++;
+        forest->parent[v] = a < f->first[i + 1] ? f->vertex[f->to[a]] : FOREST_ROOT;
+        forest->colour[v] = sat_value(f->sat, black(i)) ? X : O;
+    }
+    /* Parents are followed from every stone. The mark of a vertex is 1 + the stone from
+     * which it was reached first. */
     uint32_t *seen = f->room->marks;
-    bool none = true;
+    bool is_forest = true;
     memset(seen, 0, f->graph->vertices * sizeof *seen);
     for (uint32_t i = 0; i < f->count; i++) {
         uint32_t v = f->vertex[i];
-        for (; v != FOREST_ROOT && seen[v] == 0; v = parent[v])
+        for (; v != FOREST_ROOT && seen[v] == 0; v = forest->parent[v])
             seen[v] = i + 1;
         if (v != FOREST_ROOT && seen[v] == i + 1) {
             forbid_cycle(f, v);
-            none = false;
+            is_forest = false;
         }
     }
-    return none;
-}
-
-bool forest_clauses_read(struct forest_clauses *f)
-{
-    struct forest *forest = &f->room->forest;
-    for (uint32_t i = 0; i < f->count; i++) {
-        uint32_t v = f->vertex[i];
-        if (goes_out(f, i))
-            continue;
-        uint32_t parent = parent_in_solution(f, i);
-        forest->parent[v] = parent == FOREST_ROOT ? FOREST_ROOT : f->vertex[parent];
-        forest->colour[v] = sat_value(f->sat, black(i)) ? X : O;
-    }
-    return forbid_cycles(f);
+    return is_forest;
 }
 
 /* ---- life ---- */
@@ -373,11 +356,6 @@ bool forest_room_new(struct forest_room *r, size_t vertices, struct arena *a)
     return true;
 }
 
-static bool is_inside(const struct forest_clauses *f, uint32_t u)
-{
-    return f->room->place[u] != FOREST_ROOT;
-}
-
 static bool list_arcs(struct forest_clauses *f)
 {
     uint32_t u;
@@ -387,7 +365,7 @@ static bool list_arcs(struct forest_clauses *f)
     for (uint32_t i = 0; i < f->count; i++)
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
-            f->arcs += is_inside(f, u);
+            f->arcs += f->room->place[u] != FOREST_ROOT;
     f->to = arena_new(&f->arena, f->arcs, sizeof *f->to);
     f->back = arena_new(&f->arena, f->arcs, sizeof *f->back);
     if (f->arena.failed)
@@ -396,7 +374,7 @@ static bool list_arcs(struct forest_clauses *f)
     for (uint32_t i = 0; i < f->count; i++) {
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
-            if (is_inside(f, u))
+            if (f->room->place[u] != FOREST_ROOT)
                 f->to[arc++] = f->room->place[u];
         f->first[i + 1] = arc;
         sort_numbers(f->to + f->first[i], arc - f->first[i]);
@@ -407,26 +385,22 @@ static bool list_arcs(struct forest_clauses *f)
     return true;
 }
 
-/* Returns an estimate of the bytes that the solver needs. */
-static double size_of(const struct forest_clauses *f, uint32_t roots)
-{
-    double literals = 8.0 * f->count * (roots + 1);
-    for (uint32_t i = 0; i < f->count; i++) {
-        double degree = f->first[i + 1] - f->first[i];
-        literals += 20 * degree * (degree + 1);
-    }
-    return 16 * literals + (1 << 20);
-}
-
-static bool is_allowed(const struct forest_clauses *f, double bytes)
+/* Is there room for what the solver is expected to need? */
+static bool is_allowed(const struct forest_clauses *f, uint32_t roots)
 {
     const struct memory *m = f->arena.memory;
+    double literals = 8.0 * f->count * (roots + 1);
+    for (uint32_t i = 0; i < f->count; i++) {
+        const double degree = f->first[i + 1] - f->first[i];
+        literals += 20 * degree * (degree + 1);
+    }
+    const double bytes = 16 * literals + (1 << 20);
     return bytes < MOST_BYTES && (m->limit == 0 || bytes < (double)(m->limit - m->used));
 }
 
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots)
 {
-    if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
+    if (list_arcs(f) && is_allowed(f, roots) &&
         (f->sat = sat_new(f->arena.memory)) != NULL) {
         if (f->proof != NULL)
             sat_tell(f->sat, f->proof, write_literal);

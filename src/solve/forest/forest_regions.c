@@ -78,14 +78,6 @@ static void grow(struct regions *s, uint32_t v)
     }
 }
 
-static bool has_both_colours(const struct regions *s)
-{
-    for (uint32_t i = 1; i < s->count; i++)
-        if (s->start[s->region[i]] != s->start[s->region[0]])
-            return true;
-    return false;
-}
-
 /* May a root be moved elsewhere? Not if the region is a whole component, since there it
  * has no other root to meet. */
 static bool can_shift(const struct regions *s)
@@ -93,8 +85,8 @@ static bool can_shift(const struct regions *s)
     return s->size <= SHIFT_SIZE && s->count == s->size;
 }
 
-/* Finds the next region of this size around a root that may be improved. Returns false if
- * there is none. */
+/* Finds the next region of this size around a root that may be improved: it has both
+ * colours, and more roots or one that may be moved. Returns false if there is none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -103,39 +95,11 @@ static bool next_region(struct regions *s)
         if (!is_root(s, s->cursor))
             continue;
         grow(s, s->cursor);
-        if ((s->roots > 1 || can_shift(s)) && has_both_colours(s))
-            return true;
+        for (uint32_t i = 1; i < s->count && (s->roots > 1 || can_shift(s)); i++)
+            if (s->start[s->region[i]] != s->start[s->region[0]])
+                return true;
     }
     return false;
-}
-
-static bool is_in_region(const struct regions *s, uint32_t v)
-{
-    for (uint32_t i = 0; i < s->count; i++)
-        if (s->region[i] == v)
-            return true;
-    return false;
-}
-
-/* Asks for a forest of the region with at most this many roots. Returns false if it is
- * over, or the budget is exceeded. */
-static bool ask(struct regions *s, uint32_t roots)
-{
-    const struct ending *target = &stones_of(s->board)->target;
-    for (uint32_t i = 0; i < s->count; i++) {
-        s->old_parent[i] = s->room.forest.parent[s->region[i]];
-        s->old_colour[i] = s->room.forest.colour[s->region[i]];
-    }
-    s->clauses = (struct forest_clauses){.graph = s->graph,
-                                         .colours = s->start,
-                                         .vertex = s->region,
-                                         .count = s->count,
-                                         .room = &s->room,
-                                         .around = &s->room.forest,
-                                         .arena = arena_of(s->search.memory)};
-    if (target->wanted && is_in_region(s, target->vertex))
-        s->clauses.target = target;
-    return forest_clauses_ask(&s->clauses, roots);
 }
 
 /* Replaces the forest of the region by one with at most so many roots; if `shift` is set,
@@ -144,8 +108,23 @@ static bool ask(struct regions *s, uint32_t roots)
 static enum sat_answer find_forest(struct regions *s, struct work *w, uint32_t roots,
                                    bool shift)
 {
+    const struct ending *target = &stones_of(s->board)->target;
     enum sat_answer answer = SAT_UNKNOWN;
-    if (!ask(s, roots))
+    s->clauses = (struct forest_clauses){.graph = s->graph,
+                                         .colours = s->start,
+                                         .vertex = s->region,
+                                         .count = s->count,
+                                         .room = &s->room,
+                                         .around = &s->room.forest,
+                                         .arena = arena_of(s->search.memory)};
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint32_t v = s->region[i];
+        s->old_parent[i] = s->room.forest.parent[v];
+        s->old_colour[i] = s->room.forest.colour[v];
+        if (target->wanted && v == target->vertex)
+            s->clauses.target = target;
+    }
+    if (!forest_clauses_ask(&s->clauses, roots))
         return SAT_NO_MEMORY;
     if (shift)
         forest_clauses_must_move(&s->clauses, s->cursor);
@@ -195,13 +174,14 @@ static bool improve(struct regions *s, struct work *w)
 
 /* ---- bounds ---- */
 
-/* Adds the neighbours of the region, which are unconstrained. Returns false if there are
- * too many. */
-static bool add_border(struct regions *s)
+/* Does every play leave a stone in the region, whatever happens around it? Its neighbours
+ * are added, but unconstrained. Also returns false if there are too many of them, if it
+ * is over, or the budget is exceeded. */
+static bool keeps_stone(struct regions *s, struct work *w)
 {
     const uint32_t inner = s->count;
-    uint32_t u;
-    for (uint32_t i = 0; i < inner; i++)
+    enum sat_answer answer = SAT_UNKNOWN;
+    for (uint32_t i = 0, u; i < inner; i++)
         for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
              neighbours_next(&n, &u);)
             if (s->start[u] != EMPTY && s->room.marks[u] == 0) {
@@ -210,17 +190,6 @@ static bool add_border(struct regions *s)
                 s->room.marks[u] = 1;
                 s->region[s->count++] = u;
             }
-    return true;
-}
-
-/* Does every play leave a stone in the region, whatever happens around it? Also returns
- * false if it is over, or the budget is exceeded. */
-static bool keeps_stone(struct regions *s, struct work *w)
-{
-    const uint32_t inner = s->count;
-    enum sat_answer answer = SAT_UNKNOWN;
-    if (!add_border(s))
-        return false;
     s->clauses = (struct forest_clauses){.graph = s->graph,
                                          .colours = s->start,
                                          .vertex = s->region,
@@ -285,18 +254,6 @@ static void add_up_spots(struct regions *s)
     }
 }
 
-/* Tries the next root around which there may be a spot. Returns false if all have been
- * tried. */
-static bool next_spot(struct regions *s, struct work *w)
-{
-    while (s->spot_cursor < s->graph->vertices)
-        if (is_root(s, s->spot_cursor++)) {
-            find_spot(s, w, s->spot_cursor - 1);
-            return true;
-        }
-    return false;
-}
-
 /* ---- the play ---- */
 
 /* Plays the moves of the forest, and then whatever moves are still possible. Returns
@@ -353,21 +310,6 @@ static bool prepare(struct regions *s)
     return true;
 }
 
-/* Called when no region of this size can be improved. Goes on to larger ones, unless that
- * is hopeless: then it returns false. */
-static bool next_size(struct regions *s)
-{
-    add_up_spots(s);
-    memset(s->spot, NO_SPOT, s->graph->vertices);
-    refuted_parts_clear(&s->spots);
-    s->spot_cursor = 0;
-    if (!s->shifted || ++s->rounds % ROUNDS == 0)
-        s->size += s->size / 2;
-    s->shifted = false;
-    s->idle = 0;
-    return s->left > s->best.bound && s->size <= MOST_SIZE;
-}
-
 /* Improves one region after another; if there is none that may be improved, looks for
  * spots, and then goes on to larger regions. Slices do not end while it works on one
  * region, or plays the forest out, but a pause follows. */
@@ -386,16 +328,31 @@ static enum search_state run(struct search *search, struct work *w)
         s->pause = CALL_TICKS;
         if (open && next_region(s)) {
             ok = improve(s, w);
-        } else if (!open || !next_spot(s, w)) {
-            more = next_size(s);
-            ok = play_out(s, w);
+        } else {
+            while (open && s->spot_cursor < s->graph->vertices &&
+                   !is_root(s, s->spot_cursor))
+                s->spot_cursor++;
+            if (open && s->spot_cursor < s->graph->vertices) {
+                find_spot(s, w, s->spot_cursor++);
+            } else { /* larger regions, unless that is hopeless */
+                add_up_spots(s);
+                memset(s->spot, NO_SPOT, s->graph->vertices);
+                refuted_parts_clear(&s->spots);
+                s->spot_cursor = 0;
+                if (!s->shifted || ++s->rounds % ROUNDS == 0)
+                    s->size += s->size / 2;
+                s->shifted = false;
+                s->idle = 0;
+                more = s->left > s->best.bound && s->size <= MOST_SIZE;
+                ok = play_out(s, w);
+            }
         }
         work_whole(w, whole);
     }
     return ok ? SEARCH_SOLVED : search_stopped(w);
 }
 
-/* ---- the row ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {
@@ -411,10 +368,10 @@ static void finish(struct search *search)
     moves_drop(&s->line, &s->search.kept);
 }
 
-static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .finish = finish, .done = finish};
     struct regions *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;

@@ -48,49 +48,38 @@ static uint32_t vertices_of(const struct forest_sat *r)
     return graph_of(r->board)->vertices;
 }
 
-/* ---- components ---- */
-
-static bool add_component(struct forest_sat *r, const struct component *c, uint32_t first)
-{
-    if (c->black == 0 || c->black == c->stones)
-        return true; /* nothing moves there */
-    if (!arena_grow(&r->search.work, &r->components, &r->component_capacity,
-                    r->component_count + 1, sizeof *r->components))
-        return false;
-    r->components[r->component_count++] =
-        (struct sat_component){.first = first,
-                               .count = (uint32_t)c->stones,
-                               .roots = (uint32_t)c->least,
-                               .has_target = c->has_target};
-    return true;
-}
-
+/* Finds the components in which stones can move. Returns false if the budget is
+ * exceeded. */
 static bool find_components(struct forest_sat *r)
 {
-    uint8_t *side = (uint8_t *)r->room.marks;
+    struct arena *a = &r->search.work;
+    const uint32_t n = vertices_of(r);
     uint32_t first = 0;
     const char *why = NULL;
-    memset(side, 0, vertices_of(r));
-    for (uint32_t v = 0; v < vertices_of(r); v++) {
+    r->list = arena_new(a, n, sizeof *r->list);
+    if (!forest_room_new(&r->room, n, a))
+        return false;
+    uint8_t *side = (uint8_t *)r->room.marks;
+    memset(side, 0, n);
+    for (uint32_t v = 0; v < n; v++) {
         if (r->start[v] == EMPTY || side[v] != 0)
             continue;
-        struct component c =
+        const struct component c =
             stones_component(r->board, r->start, v, side, r->list + first, &why);
-        if (!add_component(r, &c, first))
-            return false;
+        if (c.black > 0 && c.black < c.stones) {
+            if (!arena_grow(a, &r->components, &r->component_capacity,
+                            r->component_count + 1, sizeof *r->components))
+                return false;
+            r->components[r->component_count++] =
+                (struct sat_component){.first = first,
+                                       .count = (uint32_t)c.stones,
+                                       .roots = (uint32_t)c.least,
+                                       .has_target = c.has_target};
+        }
         first += (uint32_t)c.stones;
     }
     return true;
 }
-
-static bool prepare(struct forest_sat *r)
-{
-    struct arena *a = &r->search.work;
-    r->list = arena_new(a, vertices_of(r), sizeof *r->list);
-    return forest_room_new(&r->room, vertices_of(r), a) && find_components(r);
-}
-
-/* ---- one question after another ---- */
 
 /* Asks the question about the current component. Returns false if it is too large or the
  * budget is exceeded. */
@@ -147,25 +136,12 @@ static enum sat_answer solve_on(struct forest_sat *r, struct work *w)
     return answer;
 }
 
-/* Lists the moves of all forests found. */
-static enum search_state list_moves(struct forest_sat *r, struct work *w)
-{
-    const bool whole = work_whole(w, true);
-    const bool listed = forest_order(r->room.forest.parent, r->start, vertices_of(r),
-                                     &r->moves, &r->search, w);
-    work_whole(w, whole);
-    if (!listed)
-        return search_stopped(w);
-    best_keep(&r->best, r->best.bound, &r->moves);
-    return SEARCH_SOLVED;
-}
-
 static enum search_state run(struct search *s, struct work *w)
 {
     struct forest_sat *r = (struct forest_sat *)s;
     if (!work_pause(w, &r->pause))
         return SEARCH_RUNNING;
-    if (r->list == NULL && !prepare(r))
+    if (r->list == NULL && !find_components(r))
         return SEARCH_NO_MEMORY;
     while (r->current < r->component_count) {
         if (!work_pause(w, &r->pause))
@@ -183,10 +159,17 @@ static enum search_state run(struct search *s, struct work *w)
         }
         forest_clauses_done(&r->clauses);
     }
-    return list_moves(r, w);
+    const bool whole = work_whole(w, true);
+    const bool listed = forest_order(r->room.forest.parent, r->start, vertices_of(r),
+                                     &r->moves, &r->search, w);
+    work_whole(w, whole);
+    if (!listed)
+        return search_stopped(w);
+    best_keep(&r->best, r->best.bound, &r->moves);
+    return SEARCH_SOLVED;
 }
 
-/* ---- the row ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {
@@ -201,10 +184,10 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct forest_sat *)s)->clauses);
 }
 
-static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {
+        .run = run, .finish = finish, .done = finish};
     struct forest_sat *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
