@@ -138,7 +138,7 @@ ladder: rungs cool down for ever@solve/click/passes.c@s/fmin(cooled \/ STANDS, 1
 anneal: polishing begins anew@solve/click/anneal.c@s/begin_with(a, \&a->best, polishing);/begin_anew(a), a->span = polishing;/
 anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (p->kind != PASS_POLISHES)/
 passes: a pass that the clock jumped over is waited for@solve/click/passes.c@s/end_of_next(p) <= spent/end_of_next(p) <= 0/
-sweep: lost stones are not gone around@solve/forest/window_sweep.c@s/look_round(s, step->lost > 0);/look_round(s, false);/
+sweep: lost stones are not gone around@solve/forest/sweep.c@s/look_round(s, step->lost > 0);/look_round(s, false);/
 hands: every hand looks ahead alone@twoplayer/clobber/hand.c@s/shared ? see_replies_once(/false ? see_replies_once(/
 hands: the look of another hand settles a move@twoplayer/clobber/hand.c@s/(unsigned)(look \& most), look_up(h, c->at)/(unsigned)(look \& most), (look \& most) == 0 ? LOSS : look_up(h, c->at)/
 hands: they part although a win is expected@twoplayer/clobber/hand.c@s/if (f->shares \&\& depth == 0 \&\& h->known/if (f->shares \&\& depth > 1000 \&\& h->known/
@@ -395,7 +395,7 @@ tests_of() { # FILE
     questions/solve.c | solve/turns.c) echo golden circumstances ;;
     solve/column/*) echo columns plans circumstances ;;
     solve/alternate/*) echo trees plays rectangle circumstances ;;
-    solve/forest/window_sweep.c) echo solve trees circumstances ;;
+    solve/forest/sweep.c) echo solve trees circumstances ;;
     solve/forest/*) echo trees circumstances ;;
     solve/hamming/lone_stone.c) echo lone_stone circumstances ;;
     solve/hamming/*) echo hamming hamming_all circumstances ;;

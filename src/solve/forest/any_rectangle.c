@@ -11,7 +11,7 @@
  * instead of taking that step it goes round through all of them. The last three or four
  * lines, or a board of up to 6×6, are played out in one go. */
 #include "games/stones.h"
-#include "solve/forest/forest_order.h"
+#include "solve/forest/forest.h"
 #include "solve/forest/strip_forests.h"
 #include "solve/method.h"
 

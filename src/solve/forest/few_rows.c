@@ -4,7 +4,7 @@
  * counted, column by column (strip_forests.h). If colours must alternate, it gives only a
  * bound: what is impossible when moves may come in any order is also impossible then. */
 #include "games/stones.h"
-#include "solve/forest/forest_order.h"
+#include "solve/forest/forest.h"
 #include "solve/forest/strip_forests.h"
 #include "solve/method.h"
 
