@@ -30,7 +30,7 @@ answer() {
     "$dicot" "$@" >raw 2>err <lines
     code=$?
     [ -e file ] || : >file
-    sed -e 's/"seconds":[-+.0-9e]*/"seconds":_/' -e 's/[0-9.]* s, [0-9]* nodes.s/_/' \
+    sed -e 's/"seconds":[-+.0-9e]*/"seconds":_/' -e 's/,[0-9]*\.[0-9]\{6\},"/,_,"/' -e 's/[0-9.]* s, [0-9]* nodes.s/_/' \
         -e 's/^\([^,]*,[0-9]*,[0-9]*,[0-9]*,[0-9]*,[0-9]*\),[0-9.]*,/\1,_,/' raw >out
 }
 keep() { for file in out err file; do cp $file "$1.$file"; done; echo $code >"$1.code"; } # NAME

@@ -360,6 +360,7 @@ sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reduction
 . ./commands
 expect 8 "$(grep -c . commands)" 'pictures of reductions'
 for file in "$doc"/pictures/*.svg; do
+    case $file in *tree.svg) echo "not compared: ${file##*/}, which Graphviz has drawn"; continue ;; esac
     line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
     flag=--scale=1
     case $line in
