@@ -209,6 +209,64 @@ static void takes_one_less(struct trial *t, const char *rows)
     is_so(t, moves == stones - 1, NULL, "%s", line);
 }
 
+/* ---- 5: rectangles that are not checkerboards ---- */
+
+/* Calls `each` with all full rectangles of at least 3 by 3 and up to n cells that have
+ * stones of both colours. */
+static void full_rectangles(struct trial *t, unsigned n,
+                            void (*each)(struct trial *, const char *))
+{
+    for (unsigned rows = 3; rows <= n / 3; rows++)
+        for (unsigned columns = 3; rows * columns <= n; columns++)
+            for (unsigned long black = 1; black + 1 < 1ul << rows * columns; black++) {
+                char text[64];
+                unsigned k = 0;
+                for (unsigned i = 0; i < rows * columns; i++) {
+                    if (i > 0 && i % columns == 0)
+                        text[k++] = '|';
+                    text[k++] = black >> i & 1 ? 'x' : 'o';
+                }
+                text[k] = '\0';
+                if (!goes_on(t))
+                    return;
+                each(t, text);
+            }
+}
+
+/* Is δ of a full rectangle 0 mod 3? */
+static bool has_delta_0(const char *rows)
+{
+    const size_t width = strcspn(rows, "|") + 1;
+    unsigned long delta = 0;
+    for (size_t i = 0; rows[i] != '\0'; i++)
+        if (rows[i] != '|')
+            delta += (rows[i] == 'x') == ((i / width + i % width) % 2 == 0) ? 1 : 2;
+    return delta % 3 == 0;
+}
+
+static void any_rectangle(struct trial *t, const char *rows)
+{
+    leaves(t, has_delta_0(rows) ? 2 : 1, "sc2 %s", rows);
+}
+
+/* After k moves the colour that began has taken (k + 1) / 2 stones of the other one,
+ * which has taken k / 2, and the stone that moved last is left. */
+static void any_rectangle_in_turn(struct trial *t, const char *rows)
+{
+    const long stones[2] = {count_letter(rows, 'o'), count_letter(rows, 'x')};
+    for (int first = 0; first < 2; first++) {
+        const long prey[2] = {stones[1 - first], stones[first]};
+        long moves = 0;
+        for (long k = 1; k < stones[0] + stones[1]; k++)
+            if ((k + 1) / 2 <= prey[0] - (k % 2 == 0) && k / 2 <= prey[1] - (k % 2 == 1))
+                moves = k;
+        const long left = stones[0] + stones[1] - moves,
+                   least = has_delta_0(rows) ? 2 : 1;
+        leaves(t, left > least ? left : least, "solitaire-clobber %s with first=%s", rows,
+               first == 1 ? "black" : "white");
+    }
+}
+
 const struct claim sc_circuits_claims[] = {
     {.key = "SC Thm 6, proof, in NP",
      .says = "a play of n stones to one has n - 1 moves, which are checked in polynomial "
@@ -283,6 +341,23 @@ const struct claim sc_circuits_claims[] = {
              "not checkerboards?",
      .why_not = OPEN,
      .where = "tables: doc/open-questions.md"},
+    {.key = "SC §5, any rectangle",
+     .says =
+         "in free order, a full rectangle of at least 3 by 3 with both colours, whatever "
+         "they are, is reduced to one stone, or to two if δ ≡ 0 mod 3",
+     .texts = full_rectangles,
+     .each = any_rectangle,
+     SIZES("all full rectangles of up to n cells", 9, 12, 16),
+     .proved = "doc/papers/any-rectangle.md",
+     .where = "strategy: `src/solve/forest/any_rectangle.c`, in linear time"},
+    {.key = "SC §5, any rectangle in turn",
+     .says =
+         "with colours in turn, no more is left there than δ and the number of stones "
+         "of each colour demand",
+     .texts = full_rectangles,
+     .each = any_rectangle_in_turn,
+     SIZES("all full rectangles of up to n cells", 9, 9, 12),
+     .where = "larger ones: `tests/solve/alternate/in_turn.c`"},
     {.key = "SC §5, parameters",
      .says = "what other structural parameters influence reducibility?",
      .why_not = OPEN,

@@ -566,6 +566,7 @@ static const struct size_row size_rows[] = {
     {run_grown, .line = "sc2 cycle 10000000 random:7"},
     {run_grown, .line = "sc2 grid 32x32 random:2"},
     {run_grown, .line = "sc2 grid 320x320 random:2"},
+    {run_grown, .line = "sc2 grid 1000x1000 random:2"},
     {run_grown, .line = "sc2 grid 1000x1000 checkerboard"},
     {run_grown, .line = "clickomania grid 100000x1 random:7:2"},
     {run_grown, .line = "clickomania grid 10000000x1 random:7:2"},

@@ -239,16 +239,29 @@ static void choose(struct strip *s, struct choice *c, unsigned row, struct ways 
             add_way(s, c, ways);
         return;
     }
+    const uint8_t edge = c->before->edge[row];
+    const bool promised = edge == LEFT || edge == LEFT + 1;
+    const bool last = row + 1 == s->rows;
+    unsigned arcs = 0, left = 0;
+    for (unsigned r = 0; r < row; r++) {
+        arcs += c->goes[r] == GOES_RIGHT || c->comes[r] != 0;
+        left += c->comes[r] != 0;
+    }
     for (uint8_t goes = STAYS; goes <= GOES_RIGHT; goes++)
         for (uint8_t colour = 0; colour < 2; colour++)
             for (uint8_t comes = 0; comes < 3; comes++) {
-                const bool last = row + 1 == s->rows;
                 /* two stones cannot take each other, and an edge has one arc */
                 if ((goes == STAYS && s->exits) || (goes == GOES_UP && row == 0) ||
                     (goes == GOES_UP && c->goes[row - 1] == GOES_DOWN) ||
                     (goes == GOES_DOWN && last && !s->exits) ||
                     (goes == GOES_DOWN && last && colour == (c->column >> s->rows & 1)) ||
                     (goes == GOES_RIGHT && comes != 0))
+                    continue;
+                /* the state knows what goes left, and has few arcs */
+                if ((goes == GOES_LEFT) != promised ||
+                    (promised && colour != edge - LEFT) ||
+                    arcs + (goes == GOES_RIGHT || comes != 0) > s->most_arcs ||
+                    left + (comes != 0) > s->most_left)
                     continue;
                 c->goes[row] = goes;
                 c->colour[row] = colour;
@@ -752,7 +765,7 @@ static void prove_four(void)
     struct words w = words_of(BELOW_WHITE, BELOW_BLACK, 3, 5);
     count_bad(&w, "two lines (m >= 5)", 16);
     for (unsigned wish = BELOW_WHITE; wish <= BELOW_BLACK; wish++) {
-        struct strip s = strip_of(4, true, 4, 4);
+        struct strip s = strip_of(4, true, 3, 2);
         prove(&(struct lemma){.name = wish == BELOW_WHITE ? "four lines, white behind"
                                                           : "four lines, black behind",
                               .strip = &s,
