@@ -73,8 +73,15 @@ enum answer_code run_fail(struct run *run, enum status status, const char *forma
     return status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
 }
 
+/* What could not begin because it was stopped does not lack memory. */
 enum answer_code run_lacks_memory(struct run *run, const char *what)
 {
+    if (run->work.stopped != STOP_NOT) {
+        const enum ended ended = run_ended(run, SEARCH_EXPIRED);
+        const enum answer_code code = run_fail(run, EXPIRED, "%s", ended_because(ended));
+        run->error->ended = ended;
+        return code;
+    }
     return run_fail(run, NO_MEMORY, "%s more memory than --memory allows", what);
 }
 
@@ -98,18 +105,21 @@ enum ended run_cut(struct run *run, enum ended why)
 
 enum ended run_ended(struct run *run, enum search_state state)
 {
+    const enum stop stopped = run->work.stopped;
     switch (state) {
     case SEARCH_SOLVED:
         return ENDED_SOLVED;
     case SEARCH_RUNNING:
     case SEARCH_EXPIRED:
-        return run_cut(run, run->work.stopped == STOP_NODES ? ENDED_NODES : ENDED_TIME);
+        return run_cut(run, stopped == STOP_NODES ? ENDED_NODES : ENDED_TIME);
     case SEARCH_TOO_LARGE:
         return run_cut(run, ENDED_TOO_LARGE);
     case SEARCH_EXHAUSTED:
         return run_cut(run, ENDED_EXHAUSTED);
-    default:
-        return run_cut(run, ENDED_MEMORY);
+    default: /* what fails after a stop lacks time, not memory */
+        return run_cut(run, stopped == STOP_NOT     ? ENDED_MEMORY
+                            : stopped == STOP_NODES ? ENDED_NODES
+                                                    : ENDED_TIME);
     }
 }
 

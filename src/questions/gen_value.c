@@ -21,10 +21,13 @@ static bool value_is_good(struct run *run)
     return ok;
 }
 
-/* Reports every failure but bad input as a lack of memory. */
-static void simplify(struct error *error)
+/* Reports every failure but bad input as a lack of memory, or of time. */
+static void simplify(struct run *run)
 {
-    if (error->status != BAD_INPUT)
+    struct error *error = run->error;
+    if (error->status != BAD_INPUT && run->work.stopped != STOP_NOT)
+        error_set(error, EXPIRED, error->column, "%s", ended_because(ENDED_TIME));
+    else if (error->status != BAD_INPUT)
         error_set(error, NO_MEMORY, error->column,
                   "more memory needed than --memory allows");
 }
@@ -46,7 +49,7 @@ static enum answer_code find_all(const struct gen_wish *wish, struct search *s,
         enum ended ended = run_search(run, s, &run->limits, 0);
         if (small_positions_error(s)->status != OK) {
             *run->error = *small_positions_error(s);
-            simplify(run->error);
+            simplify(run);
             return gen_refuse(wish, run);
         }
         if (ended != ENDED_SOLVED) {
@@ -74,10 +77,10 @@ static enum answer_code find_positions(const struct gen_wish *wish, struct run *
                         "positions of %s are not listed by size: --value is for pebbles",
                         wish->game->name);
     if (!any && !value_is_good(run)) {
-        simplify(run->error);
+        simplify(run);
         run->error->line = 0; /* its column is in the option, not in a line */
         run->to->error_file = "--value";
-        return ANSWER_BAD_INPUT;
+        return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     }
     struct search *s = small_positions_new(run->memory, &explore);
     enum answer_code code = s != NULL ? find_all(wish, s, run) : ANSWER_LIMIT;

@@ -46,10 +46,16 @@ static void print_witness(const struct graph *g, const struct pebbling_bounds *k
 
 /* ---- the witness as a position ---- */
 
-static void remark_no_certificate(struct run *run, const char *why)
+/* Says why there is no certificate, if one is wanted. Then the answer is not whole, unless
+ * nothing was cut short (ENDED_SOLVED). */
+static enum answer_code without_certificate(struct run *run, enum ended ended,
+                                            const char *why)
 {
-    if (certificate_wanted(run))
-        reply_remark(run, "there is no certificate: %s", why);
+    if (!certificate_wanted(run))
+        return ANSWER_GIVEN;
+    reply_remark(run, "there is no certificate: %s", why);
+    run_cut(run, ended);
+    return ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
 }
 
 /* Certifies that the root of the witness stays empty. The play in the certificate has no
@@ -91,7 +97,7 @@ static enum answer_code solve_witness(const struct problem *witness, struct run 
         struct best best = *method_best(solver);
         code = pebbling_number_judge(witness, &best, run);
     } else {
-        remark_no_certificate(run, ended_because(ended));
+        code = without_certificate(run, ended, ended_because(ended));
     }
     search_free(solver);
     return code;
@@ -102,12 +108,11 @@ static enum answer_code check_witness(bool connected, const struct writer *line,
                                       struct run *run)
 {
     struct problem p;
-    if (line->length == 0) {
-        remark_no_certificate(run, connected
-                                       ? "the witness has too many pebbles to be shown"
-                                       : "the graph is not connected");
-        return ANSWER_GIVEN;
-    }
+    if (!connected)
+        return without_certificate(run, ENDED_SOLVED, "the graph is not connected");
+    if (line->length == 0)
+        return without_certificate(run, ENDED_TOO_LARGE,
+                                   "the witness has too many pebbles to be shown");
     const bool read =
         problem_parse(&p, run->memory, line->text, line->length, NULL, run->error);
     enum answer_code code = ANSWER_BAD_INPUT;
@@ -137,11 +142,11 @@ static enum answer_code pebbling_number_give(struct pebbling_number_found *found
     if (run->to->out->failed)
         return ANSWER_BAD_INPUT; /* `ask` sets the error */
     enum answer_code code = check_witness(found->known.connected, &line, run);
-    if (code != ANSWER_GIVEN)
+    if (code != ANSWER_GIVEN && code != ANSWER_LIMIT)
         return code;
     if (!solved)
         run->ended = found->ended; /* the witness was searched after that */
-    return reply_give(run, &r, solved ? ANSWER_GIVEN : ANSWER_LIMIT);
+    return reply_give(run, &r, solved ? code : ANSWER_LIMIT);
 }
 
 static enum answer_code pebbling_number_answer(struct run *run)

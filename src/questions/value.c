@@ -12,6 +12,7 @@
 #include "base/sort.h"
 #include "questions/outcome.h"
 #include "questions/render.h"
+#include "twoplayer/method.h"
 #include "twoplayer/value_methods.h"
 #include "value/name.h"
 #include "value/notation.h"
@@ -289,6 +290,60 @@ static void take_value(const struct value_method *row, const struct task *t,
     worth_clear(w);
 }
 
+/* Stores bounds, and who wins, unless more is known. If the bounds meet, they are the
+ * value. */
+static void take_bounds(const struct value_bounds *b, struct run *run,
+                        struct value_finding *f)
+{
+    struct values *s = NULL;
+    const struct value_bounds before = f->bounds;
+    f->bounds = *b;
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (b->outcome.first[who] == UNKNOWN) {
+            f->bounds.outcome.first[who] = before.outcome.first[who];
+            f->bounds.outcome.best[who] = before.outcome.best[who];
+        }
+    if (!b->has_lower) {
+        f->bounds.has_lower = before.has_lower;
+        f->bounds.lower = before.lower;
+    }
+    if (!b->has_upper) {
+        f->bounds.has_upper = before.has_upper;
+        f->bounds.upper = before.upper;
+    }
+    if (bounds_meet(b) && (s = values_new(run->memory)) != NULL) {
+        value v = value_packed(s, b->lower);
+        f->worth.outcome = b->outcome;
+        if (v != NO_VALUE && worth_find(&f->worth, s, v))
+            keep_value(run, f, s, v);
+        else
+            worth_clear(&f->worth);
+    }
+    values_free(s);
+}
+
+/* Asks who wins, as `outcome` does, which is usually known long before the value. If it
+ * is the second player, the value is 0. An eighth of the limits is left. */
+static void ask_who_wins(struct run *run, const struct task *t, struct value_finding *f)
+{
+    const struct limits *all = &run->limits, most = {all->seconds - all->seconds / 8,
+                                                     all->nodes - all->nodes / 8};
+    struct search *search = outcome_search(t, NULL);
+    if (search == NULL)
+        return;
+    run_search(run, search, &most, f->nodes);
+    f->nodes += search->nodes;
+    const bool asked = methods_inside(search) != NULL;
+    const struct outcome o = asked ? outcome_of(search) : (struct outcome){0};
+    const struct value_bounds b = {.outcome = o,
+                                   .has_lower = o.first[RIGHT] == LOSS,
+                                   .has_upper = o.first[LEFT] == LOSS};
+    if (bounds_meet(&b))
+        f->method = outcome_method_name(search);
+    search_free(search);
+    take_bounds(&b, run, f);
+}
+
 /* Tries one method. Returns false if there is no memory to begin. */
 static bool try_method(const struct value_method *row, const struct task *t,
                        const struct limits *limits, struct run *run,
@@ -296,8 +351,10 @@ static bool try_method(const struct value_method *row, const struct task *t,
 {
     run_deadline(run, limits->seconds);
     struct search *search = row->method.begin(t);
-    if (search == NULL)
+    if (search == NULL) {
+        f->worth.ended = run_ended(run, SEARCH_NO_MEMORY);
         return false;
+    }
     f->method = row->method.name;
     enum ended ended = run_search(run, search, limits, f->nodes);
     f->nodes += search->nodes;
@@ -339,17 +396,42 @@ static bool is_wanted(const struct request *q, const struct value_method *row,
     return method_fits(&row->method, t) && !(table_row_wanted(q) && row->bounds != NULL);
 }
 
+/* Nodes of a method before it is asked who wins: most values need no more. With --nodes,
+ * it is a quarter of those at most. */
+#define FIRST_NODES 10000
+
+/* Tries a method that does not tell who wins in passing. If it does not find the value
+ * soon, it is asked who wins, before the method begins again. */
+static bool try_soon(const struct value_method *row, const struct task *t,
+                     const struct limits *limits, struct run *run,
+                     struct value_finding *f)
+{
+    struct limits first = *limits;
+    first.nodes = f->nodes + FIRST_NODES;
+    if (limits->nodes > 0 && first.nodes > limits->nodes / 4)
+        first.nodes = limits->nodes / 4 + 1;
+    const bool begun = try_method(row, t, &first, run, f);
+    if (f->worth.ended != ENDED_SOLVED)
+        ask_who_wins(run, t, f);
+    return begun;
+}
+
 /* Tries the methods in turn. Returns false if no method could begin for lack of
  * memory. */
 static bool try_methods(struct run *run, struct value_finding *f)
 {
-    const struct task task = run_task(run);
+    struct task task = run_task(run);
     const struct value_method *const *row = value_methods;
+    task.winner = &f->bounds.outcome;
     bool begun = false;
     for (; *row != NULL && f->worth.ended != ENDED_SOLVED; row++) {
         struct limits share =
             table_row_wanted(run->q) ? run->limits : share_of(*row, &run->limits);
-        if (is_wanted(run->q, *row, &task))
+        if (!is_wanted(run->q, *row, &task))
+            continue;
+        if ((*row)->winning_move != NULL)
+            begun = try_soon(*row, &task, &share, run, f) || begun;
+        if (f->worth.ended != ENDED_SOLVED)
             begun = try_method(*row, &task, &share, run, f) || begun;
     }
     return begun;
@@ -371,9 +453,12 @@ static enum answer_code value_certify(const struct valuation *w, struct run *run
     if (w->form_nodes > 0 || line.failed ||
         !problem_parse(&difference, run->memory, line.text, line.length, &games_only,
                        run->error)) {
+        const enum ended ended = run_ended(
+            run, run->work.stopped != STOP_NOT ? SEARCH_EXPIRED : SEARCH_TOO_LARGE);
         *run->error = (struct error){0};
-        reply_remark(run, "there is no certificate: the form is too large");
-        run_cut(run, ENDED_TOO_LARGE);
+        reply_remark(run, "there is no certificate: %s",
+                     ended == ENDED_TOO_LARGE ? "the form is too large"
+                                              : ended_because(ended));
         return ANSWER_LIMIT;
     }
     enum answer_code code = certify_value(&difference, run);
