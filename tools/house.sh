@@ -30,3 +30,7 @@ say 'searches that run' "$(kinds run)"
 say 'searches divided into steps' "$(kinds step)"
 say 'looks at the budget' "$(uses 'memory_(expired|expired_in|over|spent)\(')"
 say 'constants of time between looks' "$(uses '#define [A-Z_]*BETWEEN')"
+# One is `over`; the others are functions by which some room asks in a way of its own.
+say 'limit protocols' "$(files '*.[ch]' | xargs cat |
+    grep -oE '^[a-z].*[ *]([a-z_]*(expired|spent|is_late)[a-z_]*|memory_over|over)\(' |
+    grep -oE '[a-z_]+\($' | sort -u | wc -l)"

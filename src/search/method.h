@@ -25,6 +25,7 @@ struct task {
     const move *known;       /* the first known_count moves of a play to begin with */
     size_t known_count;
     const struct db_set *databases; /* databases of values (db/reader.h); NULL: none */
+    const struct outcome *winner;   /* who wins, for bounds of a value; NULL: unknown */
 };
 
 struct method {

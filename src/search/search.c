@@ -121,6 +121,12 @@ enum search_state search_run_nodes(struct search *s, struct work *w, uint64_t no
     return s->state;
 }
 
+enum search_state search_run_within(struct search *s)
+{
+    struct work alone = work_of(s->memory, NULL, NULL), *w = memory_work(s->memory);
+    return search_run(s, w != NULL ? w : &alone);
+}
+
 enum search_state search_step(struct search *s, uint64_t work)
 {
     if (s->state == SEARCH_RUNNING && s->kind->run == NULL)

@@ -103,6 +103,9 @@ enum search_state search_run_slice(struct search *s, struct work *w, uint64_t ti
  * that limit, and not by one of the caller, it must not be run again. */
 enum search_state search_run_nodes(struct search *s, struct work *w, uint64_t nodes);
 
+/* Runs it as search_run does, for callers that have only its budget at hand. */
+enum search_state search_run_within(struct search *s);
+
 /* Runs it for such a slice, for callers that have only its budget at hand. */
 enum search_state search_step(struct search *s, uint64_t work);
 

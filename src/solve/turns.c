@@ -269,7 +269,7 @@ static enum search_state run_entrant(struct turns *s, struct entrant *e, struct 
     if (s->active > 0)
         return SEARCH_RUNNING;
     return state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
-           : s->lone                                            ? SEARCH_EXHAUSTED
+           : s->lone && state == SEARCH_SOLVED                  ? SEARCH_EXHAUSTED
                                                                 : SEARCH_NO_MEMORY;
 }
 

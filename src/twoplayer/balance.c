@@ -158,8 +158,7 @@ static enum certainty searched_move(const struct balancing *s, enum player who,
     struct search *search = outcome_sums_new(s->task);
     if (search == NULL)
         return UNSURE;
-    while (search_step(search, 1000) == SEARCH_RUNNING && !memory_over(s->task->memory))
-        continue;
+    search_run_within(search);
     struct outcome o = outcome_of(search);
     search_free(search);
     *m = o.best[who];

@@ -267,11 +267,12 @@ static bool ask_about(struct bound_search *s, int which, struct work *w)
 
 /* ---- the search ---- */
 
-/* The first question: who wins G? */
+/* The first question: who wins G? It need not be asked if somebody knows. */
 static enum search_state find_outcome(struct bound_search *s, struct work *w)
 {
-    const enum search_state state = search_run(s->first, w);
-    s->bounds.outcome = outcome_of(s->first);
+    const bool known = s->task.winner != NULL && outcome_class(s->task.winner) != 0;
+    const enum search_state state = known ? SEARCH_SOLVED : search_run(s->first, w);
+    s->bounds.outcome = known ? *s->task.winner : outcome_of(s->first);
     if (state != SEARCH_SOLVED)
         return state;
     search_free(s->first);

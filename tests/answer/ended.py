@@ -39,6 +39,7 @@ answered 2     solve sc2 xq
 time     3     solve sc2 grid 9x9 random:1 --goal most --time 50ms
 nodes    3     solve samegame grid 9x9 random:1:4 --nodes 5
 nodes    3     solve sc2 grid 6x6 random:1 --goal most --count --nodes 50
+memory   3     solve samegame grid 15x15 random:1:3 --strategy boards --memory 1M
 memory   2     solve sc2 grid 900x900 random:1 --memory 100K
 answered 0     outcome clobber xo
 answered 0     outcome nim 3000000 3000000 1 --all

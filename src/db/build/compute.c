@@ -11,7 +11,7 @@
 static enum status value_of_position(struct search *valuing, value *v)
 {
     position_value_restart(valuing);
-    const enum search_state state = search_step(valuing, UINT64_MAX);
+    const enum search_state state = search_run_within(valuing);
     *v = position_value_of(valuing);
     return state == SEARCH_RUNNING || state == SEARCH_EXPIRED ? EXPIRED
            : state == SEARCH_NO_MEMORY                        ? NO_MEMORY
