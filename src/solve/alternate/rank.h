@@ -14,26 +14,26 @@
 struct rank {
     /* The rank of a stone with 0, 1, 2, 3, or more neighbours: if none of them is an
      * enemy, and otherwise. */
-    int32_t stuck[5], free[5];
-    int32_t far; /* ten times what it adds to be farther from the middle by one */
+    int32_t of[2][5]; /* [0]: without enemies */
+    int32_t far;      /* ten times what it adds to be farther from the middle by one */
     /* In a patch: its stones, the width of the beam, and what a stone that is still there
      * in the end counts less. */
     unsigned patch, width;
     int32_t staying;
 };
 
-static const struct rank rank_full = {.stuck = {1050, 433, 292, 248, 124},
-                                      .free = {0, 240, 226, 129, 84},
+static const struct rank rank_full = {.of = {{1050, 433, 292, 248, 124},
+                                             {0, 240, 226, 129, 84}},
                                       .far = 50,
                                       .patch = 18,
                                       .width = 10,
                                       .staying = 85},
-                         rank_holes = {.stuck = {374, 357, 257, 148, 127},
-                                       .free = {0, 240, 191, 134, 101},
-                                       .far = 120,
-                                       .patch = 14,
-                                       .width = 20,
-                                       .staying = 130};
+                         rank_holes = {
+                             .of = {{374, 357, 257, 148, 127}, {0, 240, 191, 134, 101}},
+                             .far = 120,
+                             .patch = 14,
+                             .width = 20,
+                             .staying = 130};
 
 /* Returns the rank of a stone with so many neighbours, of which `enemies` have the other
  * colour. */
@@ -41,7 +41,7 @@ static inline int32_t rank_of_stone(const struct rank *r, unsigned neighbours,
                                     unsigned enemies)
 {
     const unsigned near = neighbours < 4 ? neighbours : 4;
-    return enemies == 0 ? r->stuck[near] : r->free[near];
+    return r->of[enemies != 0][near];
 }
 
 #endif
