@@ -5,11 +5,11 @@
 #include "solve/method.h"
 
 extern const struct solve_method anneal_method, any_rectangle_method, backward_method,
-    boards_method, ceiling_method, chessboard_method, column_method, column_score_method,
-    few_rows_method, forest_sat_method, greedy_method, hamming_method, large_method,
-    layers_method, lone_stone_method, paper_method, pebble_tree_method, peel_method,
-    product_method, rectangle_method, regions_method, row_method, search_method,
-    sweep_method, tree_method, two_colours_method;
+    beam_method, boards_method, ceiling_method, chessboard_method, column_method,
+    column_score_method, few_rows_method, forest_sat_method, greedy_method,
+    hamming_method, large_method, lone_stone_method, paper_method, pebble_tree_method,
+    peel_method, product_method, rectangle_method, regions_method, row_method,
+    search_method, sweep_method, tree_method, two_colours_method;
 
 const struct method *const solve_methods[] = {
     &hamming_method.method,       /* Hamming graphs */
@@ -29,7 +29,7 @@ const struct method *const solve_methods[] = {
     &regions_method.method,      /* forests, improved near their roots with SAT */
     &forest_sat_method.method,   /* forests, by SAT */
     &peel_method.method,         /* alternating colours, at any size */
-    &layers_method.method,       /* alternating colours, or shortest games */
+    &beam_method.method,         /* alternating colours, or shortest games */
     &pebble_tree_method.method,  /* pebbling along trees */
     &backward_method.method,     /* pebbling on any graph */
     &paper_method.method,        /* checkerboards by the paper's algorithm, on request */

@@ -15,7 +15,7 @@
 #include "solve/openings.h"
 #include "solve/turns.h"
 
-extern const struct solve_method layers_method;
+extern const struct solve_method beam_method;
 
 #define MOST_VERTICES 10
 #define WISHES (1 + 2 * MOST_VERTICES) /* none, or a colour on a vertex */
@@ -183,16 +183,16 @@ static void check_solver(const struct question *q, const struct problem *p)
     search_free(s);
 }
 
-/* The method that works by layers, on its own, reaches the same answer, and its bound
+/* The beam search of whole boards, on its own, reaches the same answer, and its bound
  * never claims too much. */
-static void check_layers(const struct question *q, const struct problem *p)
+static void check_beam(const struct question *q, const struct problem *p)
 {
     int result;
     bool any = ways_of(q, &result) > 0;
     struct task t = task_at_start(p);
-    if (!layers_method.method.fits(&t))
+    if (!beam_method.method.fits(&t))
         return;
-    struct search *run = layers_method.method.begin(&t);
+    struct search *run = beam_method.method.begin(&t);
     enum search_state state;
     while ((state = search_step(run, 7)) == SEARCH_RUNNING) {
         struct best now = *method_best(run);
@@ -262,7 +262,7 @@ static void check_question(const struct question *q, bool plays)
     struct text line = line_of(q);
     sample_open(&s, line.bytes);
     check_solver(q, &s.problem);
-    check_layers(q, &s.problem);
+    check_beam(q, &s.problem);
     int result;
     if (plays && ways_of(q, &result) > 0) {
         check_count(q, &s.problem);
@@ -336,7 +336,7 @@ TEST(test_wide)
     for (size_t i = 0; i < COUNT(wide); i++) {
         struct sample s;
         sample_open(&s, wide[i].line);
-        struct search *run = run_to_end(layers_method.method.begin(&s.task), 10000);
+        struct search *run = run_to_end(beam_method.method.begin(&s.task), 10000);
         struct best best = *method_best(run);
         check_number(best.result, wide[i].result);
         check_number(best.bound, wide[i].result);

@@ -297,7 +297,7 @@ values: a number and stars on one side only are that number@value/canonical.c@s|
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
-layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
+beam: a pass that left positions out moves the goal@solve/alternate/beam.c@s/if (!b->cut \&\& proved/if (proved/
 trees: a stone that leaves downwards keeps its colour@solve/forest/tree.c@s/{DOWN_OTHER, 1, 0}/{DOWN_OTHER, 0, 0}/
 trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/use <= DOWN_1; use++/use <= CUT; use++/
 sc2, one stone against all: the target has no place in the path@solve/hamming/lone_stone.c@s/return h->place == NO_PLACE || .*/return h->place == NO_PLACE || v + place >= v;/

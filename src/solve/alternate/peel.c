@@ -1146,8 +1146,9 @@ static enum status play_core(struct peel *p, struct work *w)
         if (width * square > BEAM_WORK)
             width = BEAM_WORK / square > 0 ? BEAM_WORK / square : 1;
         p->core_play.count = 0;
-        status = beam_play(&p->beam, &p->core, p->turn, (uint32_t)width,
-                           hash_mix(p->seed + 97 * p->attempt + i), w, &p->core_play);
+        status =
+            beam_play(&p->beam, &p->core, p->turn, (uint32_t)width,
+                      hash_mix(p->seed + 97 * p->attempt + i), NULL, w, &p->core_play);
         if (status != NO_MEMORY && p->core_play.count > p->core_best.count) {
             const struct moves better = p->core_play;
             p->core_play = p->core_best;

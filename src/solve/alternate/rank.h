@@ -8,10 +8,12 @@
 #ifndef DICOT_SOLVE_ALTERNATE_RANK_H
 #define DICOT_SOLVE_ALTERNATE_RANK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What depends on the kind of the board. */
 struct rank {
+    bool shortest; /* games are to be short; the rest of the struct is not used */
     /* The rank of a stone with 0, 1, 2, 3, or more neighbours: if none of them is an
      * enemy, and otherwise. */
     int32_t of[2][5]; /* [0]: without enemies */
@@ -35,11 +37,17 @@ static const struct rank rank_full = {.of = {{1050, 433, 292, 248, 124},
                              .width = 20,
                              .staying = 130};
 
+/* For the shortest games: pairs of enemies have to be dealt with, preferably where many
+ * stand close together, and friends leave each other alone. */
+static const struct rank rank_short = {.shortest = true};
+
 /* Returns the rank of a stone with so many neighbours, of which `enemies` have the other
  * colour. */
 static inline int32_t rank_of_stone(const struct rank *r, unsigned neighbours,
                                     unsigned enemies)
 {
+    if (r->shortest)
+        return 3 * (int32_t)enemies - (int32_t)neighbours - (enemies > 0);
     const unsigned near = neighbours < 4 ? neighbours : 4;
     return r->of[enemies != 0][near];
 }
