@@ -253,7 +253,7 @@ static bool prepare(struct beam *b, const struct beam_graph *g, size_t width,
     size_t want = 1024;
     while (want < width * SEEN_PER_POSITION)
         want *= 2;
-    if (n * width >= UINT32_MAX || /* links are numbered in 32 bits */
+    if ((uint64_t)n * width >= UINT32_MAX || /* links are numbered in 32 bits */
         !arena_grow(b->arena, &b->here, &b->here_capacity, n * width, 1) ||
         !arena_grow(b->arena, &b->next, &b->next_capacity, n * width, 1) ||
         !arena_grow(b->arena, &b->links, &b->link_capacity, n * width + 1,

@@ -39,7 +39,7 @@ static bool prepare(struct whole *s)
     const struct graph *graph = graph_of(s->board);
     const uint32_t n = graph->vertices;
     uint32_t arcs = 0, u;
-    g->near = arena_new(a, graph->arcs + 1, sizeof *g->near);
+    g->near = arena_new(a, (size_t)graph->arcs + 1, sizeof *g->near);
     g->weight = arena_new(a, n, sizeof *g->weight);
     g->colour = arena_new(a, n, 1);
     s->goal.pos = arena_new(a, s->board->pos_size, 1);
