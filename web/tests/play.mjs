@@ -280,11 +280,12 @@ function testProof({ browser, url }) {
       await until(page, 'status', 'Your move: White'); // now White starts
       for (const name of ['1,3', '1,2']) await byMouse(page, name);
       await until(page, 'proof', /does not prove what it claims/);
-      const pair = 'dicot-certificate 1\nline clobber xxo + -clobber xxo\nclaim starts left wins right\nclaim starts right wins left\ncancel 1 2\nend 0\n';
+      const pair = 'dicot-certificate 1\nline clobber xxoo + -clobber xxoo\nclaim starts left wins right\nclaim starts right wins left\ncancel 1 2\nend 0\n';
+      await open(page, url, 'nim 1'); // Left is to move, so the proof is read for Left
       await page.setInputFiles(id('opened-file'), { ...certificate, buffer: Buffer.from(pair) });
-      await until(page, 'status', 'Your move: Right');
-      for (const name of ['#1 1,3', '#1 1,2']) await byMouse(page, name);
-      await until(page, 'move-2', /^game 2: 1,3 → 1,2/); // the same move in the other game
+      await until(page, 'status', 'Your move: Left');
+      for (const name of ['#1 1,2', '#1 1,3']) await byMouse(page, name);
+      await until(page, 'move-2', /^game 2: 1,2 → 1,3/); // the same move in the other game
       await until(page, 'proof', /^The answer is the same move in the game that is the negative of yours\./);
     }));
 
