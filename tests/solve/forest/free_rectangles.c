@@ -145,7 +145,7 @@ static unsigned compare(const struct plays *p, bool holes, uint32_t step,
     for (uint64_t n = 0; n < boards; n++) {
         uint32_t position = 0;
         for (unsigned v = p->cells; v-- > 0;) {
-            pos[v] = holes ? (uint8_t)(n / power_3[v] % 3) : (uint8_t)(1 + (n >> v & 1));
+            pos[v] = (uint8_t)(holes ? n / power_3[v] % 3 : 1 + (n >> v & 1));
             position = 3 * position + pos[v];
         }
         if (number++ % step != 0)
