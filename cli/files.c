@@ -111,7 +111,7 @@ bool file_board(struct file_reader *r, struct writer *text, struct writer *about
             continue;
         }
         write_bytes(&lines, line.text, line.length);
-        write_byte(&lines, '\n');
+        write_text(&lines, "\r\n"); /* its reader takes one end off, and no more */
     }
     writer_done(&line);
     rows = rows && !reader_broken(r);
