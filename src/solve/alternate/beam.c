@@ -2,7 +2,7 @@
 /* beam.c: beam search for Solitaire Clobber and SC2. All positions after k moves have the
  * same number of stones: they are a layer. The next layer has the `width` best of the
  * positions to which the moves of this layer lead. Positions are ranked by what their
- * stones look like (rank.h); the rank after a move follows from sums that each position
+ * stones look like (beam.h); the rank after a move follows from sums that each position
  * needs only once, so that a move costs a few additions.
  *
  * With a goal, a position is also dropped if the game's bound says that it cannot reach
